@@ -50,7 +50,7 @@ ApplicationController::ApplicationController(const Session& session, std::unique
                  [this] {
                      return Recovery::WindowSessions{sessionToWrite(), m_pinController.pinnedSession()};
                  }),
-      m_pinController(m_document),
+      m_pinController(m_document, m_viewContext),
       m_lessonController(m_document, [this] { return serializeViewState(viewState()); }),
       m_pendingView({session.viewStateJson, true}),
       m_computation(std::move(options)) {
@@ -358,16 +358,15 @@ void ApplicationController::applyPendingView() {
     const ViewState state = parseViewState(
         pendingView.viewStateJson,
         pendingView.resetsMissingFields ? ViewState() : ViewState{m_window->viewSettings(), {}, {}});
-    ViewContext& viewContext = m_window->viewContext();
-    viewContext.changeDisplay([&](DisplaySettings& display) {
+    m_viewContext.changeDisplay([&](DisplaySettings& display) {
         static_cast<ViewSettings&>(display) = state.settings;
         if (pendingView.resetsMissingFields) display.hiddenWeights.reset();
     });
-    if (state.selectedWeightCell) viewContext.select(*state.selectedWeightCell, SelectionOrigin::File);
+    if (state.selectedWeightCell) m_viewContext.select(*state.selectedWeightCell, SelectionOrigin::File);
     if (state.selectedCell)
-        viewContext.select(*state.selectedCell, SelectionOrigin::File);
+        m_viewContext.select(*state.selectedCell, SelectionOrigin::File);
     else
-        viewContext.selectNonzeroWeight();
+        m_viewContext.selectNonzeroWeight();
     m_window->setCurrentViewName(QString::fromStdString(state.frontViewName));
 }
 
@@ -401,7 +400,7 @@ void ApplicationController::reset() {
 /// Applies the view that `session` specifies. Settings that `session` does not specify, such as the colors,
 /// stay unchanged. However, all heads and tokens become visible.
 void ApplicationController::applySessionView(const Session& session) {
-    m_window->viewContext().changeView([](ViewSettings& view) { view = withoutFilters(view); });
+    m_viewContext.changeView([](ViewSettings& view) { view = withoutFilters(view); });
     m_pendingView = {session.viewStateJson, false};
     if (comparesWithPinned()) {
         ViewState newViewState = parseViewState(session.viewStateJson, {m_window->viewSettings(), {}, {}});

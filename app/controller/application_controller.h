@@ -167,6 +167,7 @@ class ApplicationController : public QObject {
     Preferences m_preferences;
     Document m_document;
     BackgroundComputations m_background;
+    ViewContext m_viewContext;  ///< the state of the window, also if another window replaces it
     std::unique_ptr<MainWindow> m_window;
     DocumentFileController m_fileController;
     Recovery m_recovery;

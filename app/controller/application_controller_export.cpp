@@ -86,12 +86,12 @@ QString fileFilters(ExportFormat format) {
 std::shared_ptr<const Trace> ApplicationController::comparedTraceForExport() const {
     if (m_window->currentViewName() != QLatin1String("compare")) return m_pinController.pinnedTrace();
     const bool comparesHeads = trace() && comparedHead(*trace(), m_window->viewSettings());
-    return comparesHeads ? nullptr : m_pinController.comparedTrace();
+    return comparesHeads ? nullptr : comparedTrace(m_viewContext.state());
 }
 
 FigureSource ApplicationController::figureSource() const {
     return {trace(),
-            m_window->viewContext().displaySettings(),
+            m_viewContext.displaySettings(),
             m_window->selectedCell(),
             comparedTraceForExport(),
             sessionToExport(),

@@ -71,10 +71,10 @@ void ApplicationController::createWindow() {
     QAction* redoAction = undoStack->createRedoAction(nullptr, tr("Redo"));
     connectUndoOrRedo(undoAction, &QUndoStack::undo);
     connectUndoOrRedo(redoAction, &QUndoStack::redo);
-    m_window = std::make_unique<MainWindow>(undoAction, redoAction, m_background);
-    connect(m_window.get(), &MainWindow::sessionEdited, &m_document, &Document::apply);
+    m_window = std::make_unique<MainWindow>(m_viewContext, undoAction, redoAction, m_background);
+    connect(&m_viewContext, &ViewContext::editRequested, &m_document, &Document::apply);
     connect(m_window.get(), &MainWindow::viewStateChanged, this, &ApplicationController::updateResetAction);
-    connect(m_window.get(), &MainWindow::weightRangeEdited, this,
+    connect(&m_viewContext, &ViewContext::weightRangeChanged, this,
             &ApplicationController::recordWeightRangeEdit);
     connectFiles();
     connectComputation();
@@ -105,7 +105,7 @@ void ApplicationController::recordWeightRangeEdit(std::optional<std::pair<double
     if (range == previousRange) return;
     m_document.undoStack()->push(
         new WeightRangeCommand(tr("color range"), previousRange, range, [this](const auto& newRange) {
-            m_window->viewContext().changeView([&](ViewSettings& view) { view.weightRange = newRange; });
+            m_viewContext.changeView([&](ViewSettings& view) { view.weightRange = newRange; });
         }));
 }
 
@@ -214,12 +214,13 @@ void ApplicationController::changeLanguage(const QString& code) {
         return withTranslatedTexts(std::move(session), previousPresets, currentPresets);
     });
     m_document.clearUndoTexts();
-    m_background.sweep.stop();  // the finished signal then delivers the computed values to the new window
+    m_background.sweep.stop();   // the finished signal then delivers the computed values to the new window
+    m_viewContext.disconnect();  // the previous window must not change the state anymore
     const std::unique_ptr<MainWindow> previousWindow = std::exchange(m_window, nullptr);
     createWindow();
     processSession(m_document.session());
     if (!m_hasNoTokens && trace()) m_window->setTrace(trace(), m_computeTime);
-    m_window->copyStateFrom(*previousWindow);
+    m_window->copyLayoutFrom(*previousWindow);
     translateContent(previousLanguage, previousStartupPreset);
     m_window->show();
     m_helpController.recreateWindow(*m_window);

@@ -53,7 +53,8 @@ class PinSwapCommand : public QUndoCommand {
     Session m_newPinnedSession;
 };
 
-PinController::PinController(Document& document) : m_document(document), m_runner(this, hooks()) {}
+PinController::PinController(Document& document, ViewContext& viewContext)
+    : m_document(document), m_viewContext(viewContext), m_runner(this, hooks()) {}
 
 PinController::Runner::Hooks PinController::hooks() {
     return {
@@ -71,12 +72,12 @@ PinController::Runner::Hooks PinController::hooks() {
 
 std::optional<Session> PinController::pinnedSession() const {
     if (m_pendingSession) return m_pendingSession;
-    return m_pinnedTrace ? std::optional(*m_pinnedTrace->session) : std::nullopt;
+    return pinnedTrace() ? std::optional(*pinnedTrace()->session) : std::nullopt;
 }
 
 void PinController::pinSession(const Session& session) {
     // After undo of a swap, the session to pin is usually the session that the window still shows.
-    for (const auto& trace : {m_currentTrace, m_pinnedTrace})
+    for (const auto& trace : {m_currentTrace, pinnedTrace()})
         if (trace && *trace->session == session) return setPinnedTrace(trace);
     m_pendingSession = session;
     m_runner.submit(session);
@@ -94,28 +95,27 @@ void PinController::setWindow(MainWindow* window) {
     connect(view, &ComparisonView::pinRequested, this, &PinController::pin);
     connect(view, &ComparisonView::swapRequested, this, &PinController::swap);
     connect(view, &ComparisonView::unpinRequested, this, &PinController::unpin);
-    setCurrentTrace(m_currentTrace);
-    setPinnedTrace(m_pinnedTrace);
+    updateMenu();
 }
 
 /// If both traces belong to the same trained model, changes the layer of the pinned trace to the layer of the
 /// current trace. Does nothing if the sessions differ only in the layer, because then the user compares two
 /// layers.
 void PinController::updatePinnedLayer() {
-    if (!m_pinnedTrace || !m_currentTrace || !m_pinnedTrace->modelTrace || !m_currentTrace->modelTrace)
-        return;
+    const Shared<Trace> pinnedTrace = this->pinnedTrace();
+    if (!pinnedTrace || !m_currentTrace || !pinnedTrace->modelTrace || !m_currentTrace->modelTrace) return;
     const Session& currentSession = *m_currentTrace->session;
-    const Session& pinnedSession = *m_pinnedTrace->session;
+    const Session& pinnedSession = *pinnedTrace->session;
     if (currentSession.model.folder != pinnedSession.model.folder ||
         currentSession.model.layer == pinnedSession.model.layer)
         return;
-    if (currentSession.model.layer >= std::ssize(m_pinnedTrace->modelTrace->layers))
+    if (currentSession.model.layer >= std::ssize(pinnedTrace->modelTrace->layers))
         return;  // the pinned model has fewer layers
     Session updatedSession = pinnedSession;
     updatedSession.model.layer = currentSession.model.layer;
     if (updatedSession == currentSession) return;
     try {
-        setPinnedTrace(traceOfLayer(*m_pinnedTrace, updatedSession.model.layer));
+        setPinnedTrace(traceOfLayer(*pinnedTrace, updatedSession.model.layer));
     } catch (const std::exception&) {
         // If the file of the model has changed, or the layer needs too much memory, the pinned session keeps
         // its layer.
@@ -126,36 +126,33 @@ void PinController::setCurrentTrace(std::shared_ptr<const Trace> trace) {
     const auto previousTrace = std::exchange(m_currentTrace, std::move(trace));
     if (m_currentTrace && previousTrace &&
         traceStatus(*previousTrace, *m_currentTrace->session) != TraceStatus::Current)
-        m_traceBeforeEdit = isSmall(*previousTrace) ? previousTrace : nullptr;
+        m_viewContext.change([&](WindowState& state) {
+            state.traceBeforeEdit = isSmall(*previousTrace) ? previousTrace : nullptr;
+        });
     updatePinnedLayer();
-    updateComparison();
-    m_window->compareMenu()->setPinnable(m_currentTrace != nullptr);
+    updateMenu();
 }
 
 void PinController::setPinnedTrace(std::shared_ptr<const Trace> trace) {
     m_runner.stop();
     m_pendingSession.reset();
-    m_pinnedTrace = std::move(trace);
-    m_window->compareMenu()->setPinned(m_pinnedTrace != nullptr);
-    m_window->viewStack()->setPinnedTrace(m_pinnedTrace);
-    updateComparison();
+    m_viewContext.change([&](WindowState& state) {
+        state.looksAtPinned = false;
+        state.pinnedTrace = std::move(trace);
+    });
+    updateMenu();
     emit pinChanged();
 }
 
-const std::shared_ptr<const Trace>& PinController::comparedTrace() const {
-    if (m_pinnedTrace) return m_pinnedTrace;
-    return m_traceBeforeEdit ? m_traceBeforeEdit : m_currentTrace;
-}
-
-void PinController::updateComparison() {
-    m_window->viewStack()->viewOfClass<ComparisonView>()->setComparedTrace(comparedTrace(),
-                                                                           m_pinnedTrace != nullptr);
+void PinController::updateMenu() {
+    m_window->compareMenu()->setPinnable(m_currentTrace != nullptr);
+    m_window->compareMenu()->setPinned(pinnedTrace() != nullptr);
 }
 
 void PinController::pin() {
     if (!m_currentTrace) return;
     // Otherwise another head would be A, not the pinned trace.
-    m_window->viewContext().changeView([](ViewSettings& view) { view.comparedHead.reset(); });
+    m_viewContext.changeView([](ViewSettings& view) { view.comparedHead.reset(); });
     setPinnedTrace(m_currentTrace);
     // Opens the page Compare, unless the current view shows the pinned trace.
     const ViewKind* const currentViewKind = viewKindNamed(m_window->currentViewName().toStdString());
@@ -180,7 +177,7 @@ void PinController::swap() {
 /// Unpins A and discards the trace before the last edit, because this function is called before another
 /// preset is opened.
 void PinController::unpin() {
-    m_traceBeforeEdit.reset();
+    m_viewContext.change([](WindowState& state) { state.traceBeforeEdit.reset(); });
     setPinnedTrace(nullptr);
 }
 

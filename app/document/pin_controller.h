@@ -3,7 +3,7 @@
 
 #include "background/latest_job_runner.h"
 #include "session/session.h"
-#include "trace/trace.h"
+#include "state/view_context.h"
 
 #include <QObject>
 
@@ -21,14 +21,15 @@ class PinController : public QObject {
     Q_OBJECT
 
  public:
-    explicit PinController(Document& document);
+    /// `document` and `viewContext` must outlive the controller.
+    PinController(Document& document, ViewContext& viewContext);
 
     /// Sets the window that shows the comparison and emits the requests of the user.
     void setWindow(MainWindow* window);
     /// Sets the trace of the document, or nullptr if there is nothing to show.
     void setCurrentTrace(std::shared_ptr<const Trace> trace);
     /// Returns the pinned trace, or nullptr if nothing is pinned.
-    const std::shared_ptr<const Trace>& pinnedTrace() const { return m_pinnedTrace; }
+    const Shared<Trace>& pinnedTrace() const { return m_viewContext.state().pinnedTrace; }
 
     /// Returns the pinned session, or std::nullopt if nothing is pinned. While the trace of this session is
     /// being computed, pinnedTrace() still returns the trace that was pinned before, or nullptr.
@@ -37,10 +38,6 @@ class PinController : public QObject {
     void pinSession(const Session& session);
     /// Stops a computation of pinSession() without waiting for its end.
     void stopComputation() { m_runner.stop(); }
-
-    /// Returns the trace that the page Compare shows as A: the pinned trace, or else the trace before the
-    /// last edit, or else the current trace. Returns nullptr if there is no trace.
-    const std::shared_ptr<const Trace>& comparedTrace() const;
 
     void pin();
     /// Pins the session of the document, and gives the document the session that was pinned before, as one
@@ -57,15 +54,12 @@ class PinController : public QObject {
     Runner::Hooks hooks();
     void updatePinnedLayer();
     void setPinnedTrace(std::shared_ptr<const Trace> trace);
-    void updateComparison();
+    void updateMenu();
 
     Document& m_document;
+    ViewContext& m_viewContext;
     MainWindow* m_window = nullptr;
-    std::shared_ptr<const Trace> m_currentTrace;
-    std::shared_ptr<const Trace> m_pinnedTrace;
-    /// The trace before the last edit. nullptr before the first edit, and if its attention weights have more
-    /// than a million entries.
-    std::shared_ptr<const Trace> m_traceBeforeEdit;
+    Shared<Trace> m_currentTrace;  ///< the last complete trace of the document; nullptr without a trace
     std::optional<Session> m_pendingSession;  ///< session of pinSession() whose trace is being computed
     Runner m_runner;                          ///< last member, because its hooks use the other members
 };

@@ -4505,12 +4505,12 @@
         <translation>回到上一个查看过的数值（Alt+Left）</translation>
     </message>
     <message>
-        <source>Select a cell to see how its number is calculated.</source>
-        <translation>选中一个单元格，即可查看其数值的计算过程。</translation>
-    </message>
-    <message>
         <source>The selected number does not exist in this session.</source>
         <translation>本会话中不存在所选的数。</translation>
+    </message>
+    <message>
+        <source>Select a number to see its calculation here.</source>
+        <translation>选择一个数，这里会显示它的计算过程。</translation>
     </message>
 </context>
 <context>
@@ -4806,6 +4806,14 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     <message>
         <source>This cell is in neither session A nor session B</source>
         <translation>会话 A 和会话 B 都没有这个单元格</translation>
+    </message>
+    <message>
+        <source>copy %1 from A</source>
+        <translation>从 A 复制“%1”</translation>
+    </message>
+    <message>
+        <source>copy all settings from A</source>
+        <translation>从 A 复制全部设置</translation>
     </message>
 </context>
 <context>
@@ -6476,10 +6484,6 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
         <translation>按更改重新训练</translation>
     </message>
     <message>
-        <source>Select a number to see its calculation here.</source>
-        <translation>选择一个数，这里会显示它的计算过程。</translation>
-    </message>
-    <message>
         <source>No session is pinned as A. To look at the current session later, pin it with Compare → Pin as A (Ctrl+Shift+P).</source>
         <translation>尚未固定会话 A。要在以后查看当前会话，请选择“比较 → 固定为 A”（Ctrl+Shift+P）。</translation>
     </message>
@@ -7395,10 +7399,6 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
 <context>
     <name>attention::SessionChangesList</name>
     <message>
-        <source>copy %1 from A</source>
-        <translation>从 A 复制“%1”</translation>
-    </message>
-    <message>
         <source>Copy all from A</source>
         <translation>从 A 复制全部</translation>
     </message>
@@ -7417,10 +7417,6 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     <message>
         <source>Sessions A and B have the same settings</source>
         <translation>会话 A 和 B 的设置相同</translation>
-    </message>
-    <message>
-        <source>copy all settings from A</source>
-        <translation>从 A 复制全部设置</translation>
     </message>
     <message>
         <source>Copies all settings that affect the results from the pinned session A to the current session B.</source>
@@ -8041,6 +8037,21 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
 </context>
 <context>
+    <name>attention::View</name>
+    <message>
+        <source>This page cannot show session A, which is pinned.</source>
+        <translation>此页面无法显示会话 A（已固定）。</translation>
+    </message>
+    <message>
+        <source>The weights are hidden. They are shown here after you reveal them.</source>
+        <translation>权重已隐藏。选择显示权重后，它们会出现在这里。</translation>
+    </message>
+    <message>
+        <source>Type a sentence above to see which word attends to which, or open an example from the gallery.</source>
+        <translation>在上方输入句子，查看哪个词关注哪个词；或从示例库中打开一个示例。</translation>
+    </message>
+</context>
+<context>
     <name>attention::ViewKind</name>
     <message>
         <source>Table</source>
@@ -8280,10 +8291,6 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
         <translation>缩小</translation>
     </message>
     <message>
-        <source>Type a sentence above to see which word attends to which, or open an example from the gallery.</source>
-        <translation>在上方输入句子，查看哪个词关注哪个词；或从示例库中打开一个示例。</translation>
-    </message>
-    <message>
         <source>Back to the heatmaps</source>
         <translation>回到热图</translation>
     </message>
@@ -8292,17 +8299,9 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
         <translation>适应窗口</translation>
     </message>
     <message>
-        <source>The weights are hidden. They are shown here after you reveal them.</source>
-        <translation>权重已隐藏。选择显示权重后，它们会出现在这里。</translation>
-    </message>
-    <message>
         <source>%1 (%2)</source>
         <comment>tool tip, shortcut</comment>
         <translation>%1（%2）</translation>
-    </message>
-    <message>
-        <source>This page cannot show session A, which is pinned.</source>
-        <translation>此页面无法显示会话 A（已固定）。</translation>
     </message>
 </context>
 <context>

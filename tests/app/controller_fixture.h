@@ -153,6 +153,12 @@ class ControllerFixture : public QObject {
         if (!found) qFatal("no widget %s", name);
         return found;
     }
+    /// Chooses an item of the combo box with this object name, as the user does.
+    void chooseItem(const char* comboBox, int index) const {
+        auto* box = find<QComboBox>(comboBox);
+        box->setCurrentIndex(index);
+        emit box->activated(index);
+    }
     QString text(const char* label) const { return find<QLabel>(label)->text(); }
     /// Returns the message over a dimmed figure, or an empty text if no message is visible.
     QString staleOverlayText() const {
@@ -162,10 +168,10 @@ class ControllerFixture : public QObject {
     }
     const Session& session() const { return m_controller->document().session(); }
     /// Returns the trace that the overview shows. There must be one, see isShown().
-    const Trace& shown() const { return *m_controller->window().findChild<OverviewView*>()->trace(); }
+    const Trace& shown() const { return *m_controller->window().viewContext().trace(); }
     /// Returns true if the overview shows the current session.
     bool isShown() const {
-        const auto& trace = m_controller->window().findChild<OverviewView*>()->trace();
+        const auto& trace = m_controller->window().viewContext().trace();
         return trace && *trace->session == session();
     }
     QAction* action(const QString& name) const {

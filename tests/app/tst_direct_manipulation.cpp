@@ -255,7 +255,7 @@ class TestDirectManipulation : public ControllerFixture {
         QVERIFY(message.contains("street"));
         heatmaps()->setFocus();
         QTest::keyPress(heatmaps(), Qt::Key_A);
-        QCOMPARE(*heatmaps()->trace()->session, startupPreset());
+        QCOMPARE(*m_controller->window().viewContext().trace()->session, startupPreset());
         QVERIFY(sentence().endsWith("tired"));
         QVERIFY(window().findChild<MessageBar*>()->message().contains("animal"));
         QCOMPARE(window().findChild<MessageBar*>()->detail(), "The window shows session A, which is pinned.");
@@ -295,7 +295,7 @@ class TestDirectManipulation : public ControllerFixture {
         m_controller->document().apply({edited, "edit"});
         QTRY_VERIFY(isShown());
         command("compare.look")->setChecked(true);
-        QCOMPARE(*heatmaps()->trace()->session, randomSession());
+        QCOMPARE(*m_controller->window().viewContext().trace()->session, randomSession());
         // An edit ends the preview.
         edited.dK = 2;
         m_controller->document().apply({edited, "edit"});
@@ -315,12 +315,12 @@ class TestDirectManipulation : public ControllerFixture {
         QTest::keyPress(heatmaps(), Qt::Key_A);
         QTest::keySequence(&window(), QKeySequence::ZoomIn);
         QCoreApplication::processEvents();
-        QCOMPARE(*heatmaps()->trace()->session, randomSession());
+        QCOMPARE(*m_controller->window().viewContext().trace()->session, randomSession());
         QCOMPARE(window().findChild<MessageBar*>()->detail(),
                  QString("The window shows session A, which is pinned."));
         QCOMPARE(window().viewSettings().zoom, 1.25);
         QTest::keyRelease(heatmaps(), Qt::Key_A);
-        QCOMPARE(*heatmaps()->trace()->session, edited);
+        QCOMPARE(*m_controller->window().viewContext().trace()->session, edited);
     }
 
     /// The vectors of imported attention are unknown, so the page of vectors cannot show it.
@@ -330,7 +330,7 @@ class TestDirectManipulation : public ControllerFixture {
         QTRY_VERIFY(window().currentViewName() == "plane");
         auto imported = std::make_shared<Trace>(*m_controller->trace());
         imported->tensor(Stage::Queries).reset();
-        window().viewContext().setPinnedTrace(imported);
+        window().viewContext().change([&](WindowState& state) { state.pinnedTrace = imported; });
         command("compare.look")->setChecked(true);
         const auto* plane = static_cast<FigurePage*>(window().viewStack()->currentView())->figureView();
         QVERIFY(showsPinnedTrace(window().viewContext().state()));

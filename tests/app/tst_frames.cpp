@@ -6,6 +6,7 @@
 #include "inspector/calculation_browser.h"
 #include "inspector/calculation_panel.h"
 #include "support/qt_tests.h"
+#include "support/test_context.h"
 #include "support/view_changes.h"
 
 #include <QScrollBar>
@@ -32,9 +33,15 @@ class TestFrames : public ControllerFixture {
         QCoreApplication::processEvents();  // lays out the widgets around the overview
         OverviewView fresh;
         fresh.resize(overview()->size());
-        fresh.setDisplaySettings(window().viewContext().displaySettings());
-        fresh.setTrace(overview()->trace());
-        fresh.setSelectedCell(m_controller->window().selectedCell());
+        TestContext context;
+        context.setDisplaySettings(window().viewContext().displaySettings());
+        context.setTrace(window().viewContext().trace());
+        context.select(m_controller->window().selectedCell());
+        fresh.connectTo(context, [&context] {
+            return FigureSource{.trace = context.trace(),
+                                .displaySettings = context.displaySettings(),
+                                .selectedCell = context.selectedCell()};
+        });
         fresh.show();
         return grabViewport(fresh);
     }
@@ -79,7 +86,7 @@ class TestFrames : public ControllerFixture {
         grabOverview();
         QVERIFY(edit([](Session& s) { s.normalizer.temperature = 2; }));
         const CellRef last{Stage::Weights, 11, 39, 39};
-        overview()->setSelectedCell(last);
+        window().viewContext().select(last);
         const QRectF cell = overview()->figure()->cellRect(last).translated(overview()->figureOrigin());
         QVERIFY(overview()->viewport()->rect().contains(cell.center().toPoint() - QPoint(4, 4)));
         const float value = stageMatrix(shown(), Stage::Weights, 0, 11).values(39, 37);
@@ -146,10 +153,11 @@ class TestFrames : public ControllerFixture {
         for (const auto& change : changes) {
             QVERIFY(edit(change));
             NearestWordsQuery nearestWords;
-            CalculationPanel fresh(nearestWords);
+            TestContext context;
+            CalculationPanel fresh(context, nearestWords);
             fresh.resize(window().calculationPanel()->size());
-            fresh.setTrace(overview()->trace());
-            fresh.setSelectedCell(m_controller->window().selectedCell());
+            context.setTrace(window().viewContext().trace());
+            context.select(m_controller->window().selectedCell());
             fresh.show();
             const CalculationBrowser* page = window().calculationPanel()->browser();
             QCOMPARE(page->toPlainText(), fresh.browser()->toPlainText());

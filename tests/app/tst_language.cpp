@@ -312,7 +312,7 @@ class TestLanguage : public ControllerFixture {
         QVERIFY(window().viewContext().displaySettings() == view);
         QVERIFY(find<QLabel>("guesses")->isVisible());
         QCOMPARE(window().findChild<ComparisonView*>()->comparedTrace(), pinned);
-        QVERIFY(find<QToolButton>("compare.difference")->isChecked());
+        QVERIFY(window().viewContext().displaySettings().comparesDifferenceOnly);
         QVERIFY(find<QToolButton>("brush.tool2")->isChecked());
         QCOMPARE(find<NumberBox>("brushFactor")->value(), 3.0);
         QVERIFY(window().findChild<SweepView*>()->result());

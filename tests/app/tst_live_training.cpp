@@ -27,8 +27,8 @@ class TestLiveTraining : public ControllerFixture {
 
      private:
         void record() {
-            if (!m_view.trace()) return;
-            const Index step = m_view.trace()->session->training.stepCount;
+            if (!m_view.figure()) return;
+            const Index step = m_view.figure()->trace()->session->training.stepCount;
             if (!steps.empty() && steps.back() == step) return;
             steps.push_back(step);
             details << m_detail.text();
@@ -53,7 +53,7 @@ class TestLiveTraining : public ControllerFixture {
         QTRY_VERIFY_WITH_TIMEOUT(isShown(), waitTimeout);
     }
     void edit(const Session& session) {
-        emit m_controller->window().sessionEdited({session, "edit", SessionEdit::noInteraction});
+        m_controller->window().viewContext().edit({session, "edit", SessionEdit::noInteraction});
     }
 
  private slots:

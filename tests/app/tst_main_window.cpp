@@ -106,7 +106,7 @@ class TestMainWindow : public ControllerFixture {
             QCoreApplication::processEvents();
         }
         QCOMPARE(session().input.queryText, Session().input.queryText + std::string(60, 'a'));
-        QCOMPARE(m_controller->window().findChild<OverviewView*>()->trace(), nullptr);
+        QCOMPARE(m_controller->window().viewContext().trace(), nullptr);
         m_held.release();
         QTRY_VERIFY(isShown());
     }
@@ -222,7 +222,7 @@ class TestMainWindow : public ControllerFixture {
         sentence->setFocus();
         sentence->selectAll();
         QTest::keyClick(sentence, Qt::Key_Delete);
-        QCOMPARE(m_controller->window().findChild<OverviewView*>()->trace(), nullptr);
+        QCOMPARE(m_controller->window().viewContext().trace(), nullptr);
         QCOMPARE(text("currentCell"), "");
         QCOMPARE(text("tokenCount"), "0 tokens");
         QCOMPARE(text("entropy.query"), "–");
@@ -232,7 +232,7 @@ class TestMainWindow : public ControllerFixture {
                         Qt::Key_Backspace);  // the trace of "a" is computed after its text was deleted
         QVERIFY(QTest::qWaitFor([&] { return m_controller->trace()->tokens->queries[0].size() == 1; },
                                 waitTimeout));
-        QCOMPARE(m_controller->window().findChild<OverviewView*>()->trace(), nullptr);
+        QCOMPARE(m_controller->window().viewContext().trace(), nullptr);
         QTest::keyClicks(sentence, "hello");
         QTRY_VERIFY(isShown());
         QCOMPARE(entriesOf(shown(), Stage::Weights), std::vector<float>{1.0f});

@@ -23,6 +23,7 @@
 #include "storage/recovery_file.h"
 #include "support/qt_tests.h"
 #include "support/repetitions.h"
+#include "training/training_controls.h"
 #include "window_facts.h"
 
 #include <QClipboard>
@@ -197,10 +198,15 @@ class TestMonkey : public MonkeyFixture {
     /// Checks that a new window that opens the saved file shows the same as the window.
     void checkNewWindow(const QString& path) {
         MainWindow& window = m_controller->window();
+        window.findChild<TrainingControls*>()->setRunning(false);  // it would change the session
         m_controller->fileController().save();  // the view may have changed since the last save
         ApplicationController other(startupPreset(), std::make_unique<ChosenFiles>(*m_files, m_input));
         other.window().panels()->restoreLayout(window.panels()->saveLayout());
         other.window().resize(window.size());
+        // No file stores this choice.
+        const bool showsAllTerms = window.viewContext().displaySettings().showsAllTerms;
+        other.window().viewContext().changeDisplay(
+            [showsAllTerms](DisplaySettings& display) { display.showsAllTerms = showsAllTerms; });
         other.fileController().openFile(path);
         other.show();
         QStringList differences;

@@ -138,13 +138,13 @@ class TestSettingsPanel : public ControllerFixture {
         QTRY_VERIFY(isShown());
         QCOMPARE(session().dK, 7);
         QCOMPARE(session().embedding.dModel, 7);
-        const auto before = m_controller->window().findChild<OverviewView*>()->trace();
+        const auto before = m_controller->window().viewContext().trace();
         typeNumber("d_v", "0");
         auto* row = qobject_cast<FieldRow*>(find<NumberField>("d_v")->parentWidget());
         const QString problem =
             fieldNameWithoutSymbol("d_v") + " must be a whole number from 1 to 4096, but it is 0";
         QCOMPARE(row->problem(), "⚠ " + problem);
-        QCOMPARE(m_controller->window().findChild<OverviewView*>()->trace(), before);
+        QCOMPARE(m_controller->window().viewContext().trace(), before);
         QCOMPARE(text("computeTime"), "not computed");
         QCOMPARE(staleOverlayText(), problem + ". The figure still shows the previous settings.");
         button("Use 1")->click();

@@ -53,7 +53,7 @@ class TestSlowComputation : public ControllerFixture {
     void longComputationShowsProgressAndCanBeStopped() {
         start();
         QTRY_VERIFY(isShown());
-        const auto previousTrace = m_controller->window().findChild<OverviewView*>()->trace();
+        const auto previousTrace = m_controller->window().viewContext().trace();
         QElapsedTimer clock;
         m_held.hold();
         clock.start();
@@ -74,7 +74,7 @@ class TestSlowComputation : public ControllerFixture {
         QCOMPARE(text("computeTime"), "stopped");
         QCOMPARE(staleOverlayText(),
                  "The computation was stopped, so there is no result for these settings.");
-        QCOMPARE(m_controller->window().findChild<OverviewView*>()->trace(), previousTrace);
+        QCOMPARE(m_controller->window().viewContext().trace(), previousTrace);
         QCOMPARE(button()->text(), "Compute again");
         m_answers->path = m_config.filePath("never.png");
         trigger("Export…");
@@ -130,7 +130,7 @@ class TestSlowComputation : public ControllerFixture {
         QTRY_VERIFY(bar()->isVisible());
         trigger("Stop computing");
         QCOMPARE(text("computeTime"), "stopped");
-        QCOMPARE(m_controller->window().findChild<OverviewView*>()->trace(), nullptr);
+        QCOMPARE(m_controller->window().viewContext().trace(), nullptr);
     }
 
     void largeTextIsCheckedInTheBackground() {

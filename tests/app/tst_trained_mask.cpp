@@ -109,7 +109,7 @@ class TestTrainedMask : public ControllerFixture {
         QCOMPARE(trainedState(), stateBefore);
         Session withWindow = shownLayerSession(session());
         withWindow.mask.window = 1;
-        emit window().settingsPanel()->sessionEdited({withWindow, "window", SessionEdit::noInteraction});
+        window().viewContext().editShownLayer({withWindow, "window", SessionEdit::noInteraction});
         QTRY_COMPARE(shown().config.mask.window, std::optional<Index>(1));
         QCOMPARE(trainedState(), stateBefore);
         QCOMPARE(session().mask, MaskSettings());

@@ -123,7 +123,7 @@ class TestTrainedModel : public ControllerFixture {
         open(folderOf("gpt2"));
         if (QTest::currentTestFailed()) return;
         find<SentenceField>("input.query_text")->clear();
-        QTRY_VERIFY(!m_controller->window().findChild<OverviewView*>()->trace());
+        QTRY_VERIFY(!m_controller->window().viewContext().trace());
         QVERIFY(!action("Next layer")->isVisible());
         const Session before = session();
         trigger("Next layer");
@@ -179,7 +179,7 @@ class TestTrainedModel : public ControllerFixture {
         QCOMPARE(session().normalizer.temperature, 2.0);
         QVERIFY(session().model.edits.empty());
 
-        find<QComboBox>("model.scope")->setCurrentIndex(1);
+        chooseItem("model.scope", 1);
         emit temperature->valueEdited(0.5);
         QCOMPARE(session().normalizer.temperature, 2.0);
         QCOMPARE(session().model.edits, (std::vector<LayerEdit>{{.layer = 1, .temperature = 0.5}}));
@@ -221,7 +221,7 @@ class TestTrainedModel : public ControllerFixture {
         QTRY_VERIFY(isShown());
         open(folderOf("llama"));
         if (QTest::currentTestFailed()) return;
-        find<QComboBox>("model.scope")->setCurrentIndex(1);
+        chooseItem("model.scope", 1);
         auto* brush = m_controller->window().findChild<MaskBrush*>();
         brush->toggleCellMask({Stage::Weights, 0, 2, 1});
         QVERIFY(session().mask.maskedCells.empty());
@@ -247,7 +247,9 @@ class TestTrainedModel : public ControllerFixture {
         brush->toggleCellMask({Stage::Weights, 0, 1, 2});  // a key after the query, which the model masks
         QCOMPARE(session(), before);
         brush->toggleCellMask({Stage::Weights, 0, 2, 1});
-        brush->setSettings({BrushSettings::Tool::Mask, false, 2});
+        m_controller->window().viewContext().changeDisplay([](DisplaySettings& display) {
+            display.brush = {BrushSettings::Tool::Mask, false, 2};
+        });
         brush->toggleCellMask({Stage::Weights, 1, 2, 1});  // unmasks the cell in one head only
         QCOMPARE(session().mask.maskedCells.size(), static_cast<std::size_t>(shown().headCount() - 1));
     }
@@ -353,7 +355,7 @@ class TestTrainedModel : public ControllerFixture {
         if (QTest::currentTestFailed()) return;
         trigger("Layers");
         QCOMPARE(m_controller->window().viewStack()->currentFigureName(), std::nullopt);
-        find<QComboBox>("layers.show")->setCurrentIndex(1);
+        chooseItem("layers.show", 1);
         QTRY_COMPARE(m_controller->window().viewStack()->currentFigureName(),
                      std::optional<std::string_view>("alike"));
         QVERIFY(find<LayersView>("layers")->figureView()->figure());
@@ -365,7 +367,7 @@ class TestTrainedModel : public ControllerFixture {
         start(sessionFromModel(":induction", {}));
         QTRY_VERIFY(isShown());
         trigger("Layers");
-        find<QComboBox>("layers.show")->setCurrentIndex(2);
+        chooseItem("layers.show", 2);
         QCOMPARE(m_controller->window().viewStack()->currentFigureName(),
                  std::optional<std::string_view>("repeated"));
         const auto* view = find<LayersView>("layers");

@@ -91,7 +91,7 @@ class TestTrainingStrip : public ControllerFixture {
         QTRY_VERIFY_WITH_TIMEOUT(isShown(), waitTimeout);
         m_controller->window().setCurrentViewName("learning");
         std::vector<Index> requestedSteps;
-        connect(&m_controller->window(), &MainWindow::sessionEdited, this,
+        connect(&m_controller->window().viewContext(), &ViewContext::editRequested, this,
                 [&](const SessionEdit& edit) { requestedSteps.push_back(edit.session.training.stepCount); });
         runButton()->click();
         QTRY_VERIFY_WITH_TIMEOUT(requestedSteps.size() >= 3, waitTimeout);

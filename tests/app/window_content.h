@@ -13,6 +13,7 @@
 #include "settings/settings_panel.h"
 #include "settings_bar/draggable_number.h"
 #include "settings_bar/value_appearance.h"
+#include "support/test_context.h"
 #include "table/matrix_model.h"
 #include "widgets/number_box.h"
 #include "window/drawer_area.h"
@@ -106,9 +107,9 @@ inline QStringList differentTexts(const TextsByName& shown, const TextsByName& e
 /// Returns the entries of `settings` that differ from a new settings panel that shows `session`.
 inline QStringList differencesFromNewPanel(const QWidget& settings, const Session& session,
                                            const Tokens& tokens) {
-    SettingsPanel newPanel;
-    newPanel.setSession(session);
-    newPanel.setTokens(tokens);
+    TestContext context;
+    context.setSession(session, tokens);
+    const SettingsPanel newPanel(context);
     for (SettingsGroup* group : newPanel.findChildren<SettingsGroup*>()) group->ensureBuilt();
     return differentTexts(settingsTexts(settings), settingsTexts(newPanel));
 }
@@ -121,7 +122,7 @@ struct WindowContent {
 
     /// Reads the content of `window`. Before that, removes the highlight of the cell under the mouse, because
     /// the mouse is not over the same cell of every window.
-    explicit WindowContent(const MainWindow& window) {
+    explicit WindowContent(MainWindow& window) {
         moveMouseAway(window);
         texts = settingsTexts(*window.settingsPanel());
         texts["view"] = window.currentViewName();
@@ -162,12 +163,12 @@ struct WindowContent {
         return overview.figure() && overview.figureSize().width() <= size.width() &&
                overview.figureSize().height() <= size.height();
     }
-    static void moveMouseAway(const MainWindow& window) {
+    static void moveMouseAway(MainWindow& window) {
         for (QWidget* widget : window.findChildren<QWidget*>()) {
             QEvent leave(QEvent::Leave);
             if (widget->underMouse()) QCoreApplication::sendEvent(widget, &leave);
         }
-        window.findChild<ViewContext*>()->clearHover();
+        window.viewContext().hover(std::nullopt);
     }
     int differentPixelCount(const WindowContent& other) const {
         int count = 0;

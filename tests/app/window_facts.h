@@ -17,6 +17,7 @@
 #include "state/shown_cells.h"
 #include "state/view_context.h"
 #include "storage/session_io.h"
+#include "support/test_context.h"
 #include "texts/cell_text.h"
 #include "widgets/stale_overlay.h"
 #include "window/classroom_menu.h"
@@ -149,8 +150,9 @@ class WindowFacts {
         const Session& session = looksAtA() ? *trace->session : m_controller.document().session();
         if (looksAtA() && trace != m_controller.pinController().pinnedTrace()) return std::nullopt;
         if (session.model != ModelSettings()) return std::nullopt;  // the bar shows the settings of a layer
-        SettingsBar expectedBar;
-        expectedBar.setSession(session);
+        TestContext context;
+        context.setSession(session);
+        const SettingsBar expectedBar(context);
         const auto expected = settingsBarTexts(expectedBar);
         for (const auto& [name, text] : settingsBarTexts(*window().findChild<SettingsBar*>())) {
             const auto it = expected.find(name);
@@ -244,7 +246,8 @@ class WindowFacts {
     MainWindow& window() const { return m_controller.window(); }
     std::shared_ptr<const Trace> shownTrace() const {
         const auto* overview = window().findChild<OverviewView*>();
-        return overview ? overview->trace() : nullptr;
+        const bool isVisible = overview && overview->figure();
+        return isVisible ? overview->figure()->trace() : window().viewContext().trace();
     }
     const MessageBar& messageBar() const { return *window().findChild<MessageBar*>(); }
     bool looksAtA() const { return window().findChild<QAction*>("compare.look")->isChecked(); }

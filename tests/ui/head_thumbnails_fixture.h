@@ -8,6 +8,7 @@
 #include "heads/head_list_view.h"
 #include "heads/head_thumbnails.h"
 #include "look/widget_palette.h"
+#include "support/test_context.h"
 #include "support/wait_timeout.h"
 
 #include <QComboBox>
@@ -22,33 +23,38 @@
 
 namespace attention::test {
 
+/// Counts the changes of the view settings that widgets request.
+class CountingContext : public TestContext {
+ public:
+    void changeView(const ViewChange& change) override {
+        ++viewChangeCount;
+        TestContext::changeView(change);
+    }
+
+    int viewChangeCount = 0;
+};
+
 /// Base class of tests of HeadThumbnails. show() creates the widget.
 class HeadThumbnailsFixture : public QObject {
  protected:
     using Heads = std::vector<int>;
+    std::unique_ptr<CountingContext> m_context;
     std::unique_ptr<QWidget> m_window;
     HeadThumbnails* m_thumbnails = nullptr;
-    ViewSettings m_viewSettings;
-    int m_editCount = 0;
 
-    /// Shows the widget in a window that applies every edit of the view settings, as MainWindow does.
+    /// Shows the widget in a window with a new context.
     [[nodiscard]] bool show(const std::shared_ptr<const Trace>& trace, const ViewSettings& viewSettings = {},
                             const QPalette& palette = widgetPalette(false)) {
+        m_window.reset();
+        m_context = std::make_unique<CountingContext>();
         m_window = std::make_unique<QWidget>();
         m_window->setPalette(palette);
         auto* layout = new QHBoxLayout(m_window.get());
-        m_thumbnails = new HeadThumbnails(m_window.get());
+        m_thumbnails = new HeadThumbnails(*m_context, m_window.get());
         layout->addWidget(m_thumbnails);
         layout->addWidget(new QLabel);
-        connect(m_thumbnails, &HeadThumbnails::viewChangeRequested, this, [this](const ViewChange& change) {
-            ++m_editCount;
-            change(m_viewSettings);
-            m_thumbnails->setDisplaySettings(m_viewSettings);
-        });
-        m_viewSettings = viewSettings;
-        m_editCount = 0;
-        m_thumbnails->setDisplaySettings(viewSettings);
-        m_thumbnails->setTrace(trace);
+        m_context->setDisplaySettings(viewSettings);
+        m_context->setTrace(trace);
         m_window->resize(300, 640);
         m_window->show();
         return QTest::qWaitForWindowActive(m_window.get(), attention::test::waitTimeout);
@@ -76,6 +82,9 @@ class HeadThumbnailsFixture : public QObject {
         return withWeights(traceWithHeads(headCount), std::move(weights));
     }
 
+    const ViewSettings& viewSettings() const { return m_context->viewSettings(); }
+    /// Returns the number of changes of the view settings that the widget has requested since show().
+    int changeCount() const { return m_context->viewChangeCount; }
     HeadListView* list() const { return m_thumbnails->findChild<HeadListView*>(); }
     HeadListModel* model() const { return m_thumbnails->findChild<HeadListModel*>(); }
     QComboBox* layerBox() const { return m_thumbnails->findChild<QComboBox*>("heads.layer"); }

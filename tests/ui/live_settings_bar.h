@@ -4,6 +4,7 @@
 #include "settings_bar/choice_value.h"
 #include "settings_bar/draggable_number.h"
 #include "settings_bar/settings_bar.h"
+#include "support/test_context.h"
 #include "support/wait_timeout.h"
 
 #include <QApplication>
@@ -15,18 +16,23 @@ namespace attention::test {
 
 /// A bar whose edits are applied to its session, as the document does.
 struct LiveBar {
-    SettingsBar bar;
+    TestContext context;
+    SettingsBar bar{context};
     QWidget window;
     std::vector<SessionEdit> edits;
+    std::vector<bool> drags;  ///< DisplaySettings::isNumberDragged after each change of the display settings
 
     explicit LiveBar(const Session& session = {}) {
         bar.setParent(&window);
-        bar.setSession(session);
+        context.setSession(session);
         window.resize(1400, 200);
         bar.setGeometry(0, 100, 1400, bar.minimumSizeHint().height());
-        QObject::connect(&bar, &SettingsBar::sessionEdited, &bar, [this](const SessionEdit& edit) {
-            edits.push_back(edit);
-            bar.setSession(edit.session);
+        QObject::connect(&context, &ViewContext::editRequested, &bar,
+                         [this](const SessionEdit& edit) { edits.push_back(edit); });
+        context.applyEdits();
+        QObject::connect(&context, &ViewContext::changed, &bar, [this](StateChanges changes) {
+            if (changes & StateChange::DisplaySettings)
+                drags.push_back(context.displaySettings().isNumberDragged);
         });
         window.show();
         if (!QTest::qWaitForWindowActive(&window, waitTimeout)) qFatal("no window");

@@ -2,19 +2,17 @@
 // Tests several chosen queries: choosing them with mouse and keyboard, and the sum of their weights in the
 // views.
 #include "engine/compute_trace.h"
-#include "figure/figure_view.h"
+#include "figure/figure_page.h"
 #include "heatmap/number_text.h"
 #include "lines/lines_figure.h"
 #include "sentence/sentence_figure.h"
 #include "state/chosen_queries.h"
 #include "state/stage_maps.h"
-#include "state/view_context.h"
 #include "support/qt_tests.h"
+#include "support/test_context.h"
 #include "support/text_recorder.h"
-#include "support/view_changes.h"
 
 #include <QPainter>
-#include <QSignalSpy>
 #include <QtTest>
 
 using namespace attention;
@@ -59,26 +57,24 @@ QString sumText(const Trace& trace, const Queries& queries, int head, int key, i
 class TestChosenQueries : public QObject {
     Q_OBJECT
 
-    std::unique_ptr<FigureView> m_view;
+    std::unique_ptr<test::TestContext> m_context;
+    std::unique_ptr<FigurePage> m_page;
+    FigureView* m_view = nullptr;  ///< the view of `m_page`
 
-    /// Shows the view, connected with a ViewContext as in the window: the context passes on the settings and
-    /// the cell that the view emits. Returns the context, or nullptr if the view is not shown.
-    ViewContext* showView(FigureView* view, const Session& session = twoHeads()) {
-        m_view.reset(view);
-        m_view->resize(900, 600);
-        auto* context = new ViewContext(view);
-        connect(context, &ViewContext::displaySettingsChanged, view, &FigureView::setDisplaySettings);
-        connect(context, &ViewContext::selectedCellChanged, view, &FigureView::setSelectedCell);
-        connect(view, &FigureView::viewChangeRequested, context, &ViewContext::changeView);
-        connect(view, &FigureView::cellSelected, context,
-                [context](const CellRef& cell) { context->select(cell); });
-        context->setTrace(computeTrace(session));
-        context->select({Stage::Weights, 0, 1, 4});
-        view->setTrace(context->trace());
-        view->show();
-        if (!QTest::qWaitForWindowExposed(view, attention::test::waitTimeout)) return nullptr;
+    /// Shows the view on a page with a new context, as in the window. Returns true if the page is exposed.
+    bool showView(FigureView* view, const Session& session = twoHeads()) {
+        m_page.reset();
+        m_context = std::make_unique<test::TestContext>();
+        m_view = view;
+        m_page = std::make_unique<FigurePage>(view);
+        m_page->resize(900, 600);
+        m_page->connectTo(*m_context, {.showsWeightsOnly = true, .showsHeads = true, .hidesWeights = true});
+        m_context->setTrace(computeTrace(session));
+        m_context->select({Stage::Weights, 0, 1, 4});
+        m_page->show();
+        if (!QTest::qWaitForWindowExposed(m_page.get(), attention::test::waitTimeout)) return false;
         view->setFocus();
-        return context;
+        return true;
     }
     const SentenceFigure& sentenceFigure() const {
         return static_cast<const SentenceFigure&>(*m_view->figure());
@@ -90,7 +86,7 @@ class TestChosenQueries : public QObject {
     }
 
  private slots:
-    void cleanup() { m_view.reset(); }
+    void cleanup() { m_page.reset(); }
 
     void viewQueriesApplyIfTheyIncludeTheSelectedOne() {
         const Queries all = {0, 1, 2, 4, 5};
@@ -140,10 +136,9 @@ class TestChosenQueries : public QObject {
     void colorScaleEndsAtTheLargestSum() {
         Session session;
         session.mask.causal = CausalMask::Causal;
-        ViewContext* context = showView(createSentenceFigureView(), session);
-        QVERIFY(context);
-        context->changeDisplay(changeTo(viewWithQueries({1, 2, 3, 4, 5})));
-        const auto trace = m_view->trace();
+        QVERIFY(showView(createSentenceFigureView(), session));
+        m_context->setDisplaySettings(viewWithQueries({1, 2, 3, 4, 5}));
+        const auto trace = m_context->trace();
         const std::vector<float> sums =
             sumOverQueries(trace->tensor(Stage::Weights)->matrix(0), {1, 2, 3, 4, 5});
         const float largest = std::ranges::max(sums);
@@ -158,62 +153,59 @@ class TestChosenQueries : public QObject {
     }
 
     void clicksSelectQueriesAsInAList() {
-        ViewContext* context = showView(createSentenceFigureView());
-        QVERIFY(context);
+        QVERIFY(showView(createSentenceFigureView()));
         clickToken(4, Qt::ControlModifier);
-        QCOMPARE(context->viewSettings().summedQueries, (Queries{1, 4}));
-        QCOMPARE(context->selectedCell().row, 4);
+        QCOMPARE(m_context->viewSettings().summedQueries, (Queries{1, 4}));
+        QCOMPARE(m_context->selectedCell().row, 4);
         clickToken(2, Qt::ShiftModifier);
-        QCOMPARE(context->viewSettings().summedQueries, (Queries{2, 3, 4}));
-        QCOMPARE(context->selectedCell().row, 4);
+        QCOMPARE(m_context->viewSettings().summedQueries, (Queries{2, 3, 4}));
+        QCOMPARE(m_context->selectedCell().row, 4);
         QCOMPARE(sentenceFigure().heading(), "queries 3 “short” – 5 “dessert” attend to (sum of weights):");
         clickToken(4, Qt::ControlModifier);
-        QCOMPARE(context->viewSettings().summedQueries, (Queries{2, 3}));
-        QCOMPARE(context->selectedCell().row, 3);
+        QCOMPARE(m_context->viewSettings().summedQueries, (Queries{2, 3}));
+        QCOMPARE(m_context->selectedCell().row, 3);
         QCOMPARE(sentenceFigure().heading(), "queries 3 “short”, 4 “eat” attend to (sum of weights):");
         clickToken(2);
-        QVERIFY(context->viewSettings().summedQueries.empty());
+        QVERIFY(m_context->viewSettings().summedQueries.empty());
         QCOMPARE(sentenceFigure().heading(), "query 3 “short” attends to:");
     }
 
     void shiftArrowsExtendTheQueriesAndEscapeClearsThem() {
         for (FigureView* view : {createSentenceFigureView(), createLinesFigureView()}) {
-            ViewContext* context = showView(view);
-            QVERIFY(context);
+            QVERIFY(showView(view));
             QTest::keyClick(view, Qt::Key_Down, Qt::ShiftModifier);
             QTest::keyClick(view, Qt::Key_Right, Qt::ShiftModifier);
-            QCOMPARE(context->viewSettings().summedQueries, (Queries{1, 2, 3}));
-            QCOMPARE(context->selectedCell().row, 1);
+            QCOMPARE(m_context->viewSettings().summedQueries, (Queries{1, 2, 3}));
+            QCOMPARE(m_context->selectedCell().row, 1);
             QTest::keyClick(view, Qt::Key_Right);  // another key of the same queries
-            QCOMPARE(context->viewSettings().summedQueries, (Queries{1, 2, 3}));
+            QCOMPARE(m_context->viewSettings().summedQueries, (Queries{1, 2, 3}));
             QTest::keyClick(view, Qt::Key_Escape);
-            QVERIFY(context->viewSettings().summedQueries.empty());
+            QVERIFY(m_context->viewSettings().summedQueries.empty());
             QTest::keyClick(view, Qt::Key_Up, Qt::ShiftModifier);
-            QCOMPARE(context->viewSettings().summedQueries, (Queries{0, 1}));
+            QCOMPARE(m_context->viewSettings().summedQueries, (Queries{0, 1}));
             QTest::keyClick(view, Qt::Key_Down);
-            QVERIFY(context->viewSettings().summedQueries.empty());
-            QCOMPARE(context->selectedCell().row, 2);
+            QVERIFY(m_context->viewSettings().summedQueries.empty());
+            QCOMPARE(m_context->selectedCell().row, 2);
         }
     }
 
     void escapeIsAcceptedOnlyWithSeveralQueries() {
-        ViewContext* context = showView(createSentenceFigureView());
-        QVERIFY(context);
+        QVERIFY(showView(createSentenceFigureView()));
         const auto acceptsEscape = [&] {
             QKeyEvent escape(QEvent::ShortcutOverride, Qt::Key_Escape, {});
             escape.ignore();
-            QCoreApplication::sendEvent(m_view.get(), &escape);
+            QCoreApplication::sendEvent(m_view, &escape);
             return escape.isAccepted();
         };
         QVERIFY(!acceptsEscape());
-        context->changeDisplay(changeTo(viewWithQueries({1, 3})));
+        m_context->setDisplaySettings(viewWithQueries({1, 3}));
         QVERIFY(acceptsEscape());
     }
 
     void selectingAnotherQueryClearsTheSum() {
-        ViewContext context;
+        test::TestContext context;
         context.setTrace(computeTrace(Session()));
-        context.changeDisplay(changeTo(viewWithQueries({1, 3})));
+        context.setDisplaySettings(viewWithQueries({1, 3}));
         context.select({Stage::Weights, 0, 3, 0});
         QCOMPARE(context.viewSettings().summedQueries, (Queries{1, 3}));
         context.select({Stage::Keys, 0, 5, 0});  // the cell has no query
@@ -252,16 +244,15 @@ class TestChosenQueries : public QObject {
     void crossAttentionQueriesAreChosenInTheirRow() {
         Session session;
         session.input.keyText = "one two three";
-        ViewContext* context = showView(createSentenceFigureView(), session);
-        QVERIFY(context);
+        QVERIFY(showView(createSentenceFigureView(), session));
         const auto centerInView = [&](const QRectF& chip) {
             return chip.translated(m_view->figureOrigin()).center().toPoint();
         };
         QTest::mouseClick(m_view->viewport(), Qt::LeftButton, Qt::ControlModifier,
                           centerInView(sentenceFigure().layout().queries.chips.at(3)));
-        QCOMPARE(context->viewSettings().summedQueries, (Queries{1, 3}));
+        QCOMPARE(m_context->viewSettings().summedQueries, (Queries{1, 3}));
         clickToken(2, Qt::ControlModifier);  // a key is not a query
-        QCOMPARE(context->viewSettings().summedQueries, (Queries{1, 3}));
+        QCOMPARE(m_context->viewSettings().summedQueries, (Queries{1, 3}));
     }
 
     void meanNamesItsHeads() {

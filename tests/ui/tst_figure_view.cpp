@@ -5,6 +5,7 @@
 #include "overview/overview_view.h"
 #include "scores/scores_figure.h"
 #include "support/qt_tests.h"
+#include "support/test_context.h"
 
 #include <QScrollBar>
 #include <QSignalSpy>
@@ -38,15 +39,24 @@ class TestFigureView : public QObject {
         for (int i = 0; i < count; ++i) session.input.queryText += " word" + std::to_string(i);
         return computeTrace(session);
     }
-    /// Shows the view and handles its zoom requests like the window does.
-    static void showView(OverviewView& view, const std::shared_ptr<const Trace>& trace,
-                         ViewSettings& settings) {
-        view.resize(900, 700);
-        view.setTrace(trace);
-        connect(&view, &FigureView::zoomRequested, &view, [&](double factor) {
-            settings.zoom *= factor;
-            view.setDisplaySettings(settings);
+    /// Makes the view show the state of the context.
+    static void connectView(FigureView& view, ViewContext& context) {
+        view.connectTo(context, [&context] {
+            return FigureSource{.trace = context.trace(),
+                                .displaySettings = context.displaySettings(),
+                                .selectedCell = context.selectedCell()};
         });
+        connect(&context, &ViewContext::changed, &view, &FigureView::updateFor);
+    }
+    /// Shows the trace in the view and handles zoom requests like the window does.
+    static void showView(OverviewView& view, test::TestContext& context,
+                         const std::shared_ptr<const Trace>& trace) {
+        view.resize(900, 700);
+        connectView(view, context);
+        connect(&context, &ViewContext::zoomRequested, &view, [&context](double factor) {
+            context.changeView([factor](ViewSettings& settings) { settings.zoom *= factor; });
+        });
+        context.setTrace(trace);
         view.show();
         QVERIFY(QTest::qWaitForWindowExposed(&view, attention::test::waitTimeout));
     }
@@ -61,13 +71,15 @@ class TestFigureView : public QObject {
     /// A comparison of two long texts allocates memory when the figure is created.
     void figureThatNeedsTooMuchMemoryShowsTheReason() {
         bool needsTooMuchMemory = true;
+        test::TestContext context;
         FigureView view([&](const FigureSource& source, const FigureTheme& theme) -> std::unique_ptr<Figure> {
             if (needsTooMuchMemory) throw MemoryLimitReached(5'000'000'000);
             return std::make_unique<OverviewFigure>(source, theme);
         });
         view.resize(900, 700);
         view.setHint("type a sentence");
-        view.setTrace(traceWithTokens(4));
+        connectView(view, context);
+        context.setTrace(traceWithTokens(4));
         view.show();
         QVERIFY(QTest::qWaitForWindowExposed(&view, attention::test::waitTimeout));
         QVERIFY(!view.figure());
@@ -75,17 +87,17 @@ class TestFigureView : public QObject {
         needsTooMuchMemory = false;
         view.recreateFigure();
         QVERIFY(view.figure());
-        view.setTrace(nullptr);
+        context.setTrace(nullptr);
         QVERIFY(view.viewport()->grab().toImage() != reason);  // the hint
     }
 
     /// A notch of a wheel is 120 units, which are 30 events of 4 units. Horizontal scrolling does not zoom.
     void touchpadZoomsInWholeWheelNotches() {
-        ViewSettings settings;
+        test::TestContext context;
         OverviewView view;
-        showView(view, traceWithTokens(40), settings);
+        showView(view, context, traceWithTokens(40));
         if (QTest::currentTestFailed()) return;
-        QSignalSpy zoomed(&view, &FigureView::zoomRequested);
+        QSignalSpy zoomed(&context, &ViewContext::zoomRequested);
         for (int i = 0; i < 29; ++i) turnWheel(view, {300, 300}, {0, 4});
         turnWheel(view, {300, 300}, {40, 0});
         turnWheel(view, {300, 300}, {40, 12});
@@ -100,9 +112,9 @@ class TestFigureView : public QObject {
     }
 
     void zoomKeepsTheCellUnderThePointer() {
-        ViewSettings settings;
+        test::TestContext context;
         OverviewView view;
-        showView(view, traceWithTokens(60), settings);
+        showView(view, context, traceWithTokens(60));
         if (QTest::currentTestFailed()) return;
         const CellRef cell{Stage::Weights, 0, 30, 25};
         view.ensureRectVisible(view.figure()->cellRect(cell));
@@ -116,38 +128,36 @@ class TestFigureView : public QObject {
     }
 
     void dragScrollsAndSelectsThePressedCell() {
-        ViewSettings settings;
-        settings.zoom = 4;
+        test::TestContext context;
+        context.changeView([](ViewSettings& settings) { settings.zoom = 4; });
         OverviewView view;
-        view.setDisplaySettings(settings);
-        showView(view, traceWithTokens(40), settings);
+        showView(view, context, traceWithTokens(40));
         if (QTest::currentTestFailed()) return;
         view.horizontalScrollBar()->setValue(200);
         view.verticalScrollBar()->setValue(200);
         const QPoint from(500, 400);
         const auto cell = view.figure()->cellAt(from - view.figureOrigin());
         QVERIFY(cell);
-        QSignalSpy selected(&view, &FigureView::cellSelected);
+        QVERIFY(context.selectedCell() != *cell);
         QTest::mousePress(view.viewport(), Qt::LeftButton, {}, from);
         QTest::mouseMove(view.viewport(), from - QPoint(50, 30));
         QTest::mouseMove(view.viewport(), from - QPoint(80, 60));
         QTest::mouseRelease(view.viewport(), Qt::LeftButton, {}, from - QPoint(80, 60));
         QCOMPARE(view.horizontalScrollBar()->value(), 280);
         QCOMPARE(view.verticalScrollBar()->value(), 260);
-        QCOMPARE(selected.size(), 1);
-        QCOMPARE(selected.front().front().value<CellRef>(), *cell);
+        QCOMPARE(context.selectedCell(), *cell);
         QTest::mouseMove(view.viewport(), from);
         QCOMPARE(view.horizontalScrollBar()->value(), 280);
     }
 
     void layoutFollowsTheDevicePixelRatio() {
         const auto content = traceWithTokens(12);
-        ViewSettings settings;
+        test::TestContext movedContext, referenceContext;
         MovableView moved, reference;
-        showView(moved, content, settings);
+        showView(moved, movedContext, content);
         if (QTest::currentTestFailed()) return;
         reference.pixelRatio = 2;
-        showView(reference, content, settings);
+        showView(reference, referenceContext, content);
         if (QTest::currentTestFailed()) return;
         const auto firstGrid = [](const MovableView& view) {
             return view.figure()->heatmapPanels().front().grid;

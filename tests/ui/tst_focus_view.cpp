@@ -7,7 +7,7 @@
 #include "support/explained_sessions.h"
 #include "support/qt_tests.h"
 #include "support/sessions.h"
-#include "support/view_changes.h"
+#include "support/test_context.h"
 
 #include <QtTest>
 
@@ -17,10 +17,11 @@ using namespace attention::test;
 class TestFocusView : public QObject {
     Q_OBJECT
 
+    TestContext m_context;
     FocusView m_view;
 
     QImage imageWithSelection(const CellRef& cell) {
-        m_view.setSelectedCell(cell);
+        m_context.select(cell);
         return m_view.plot()->grab().toImage();
     }
     /// True if the frame around the row is visible at the column, compared with an image `other` that has
@@ -38,6 +39,12 @@ class TestFocusView : public QObject {
  private slots:
     void initTestCase() {
         m_view.resize(900, 760);
+        m_view.connectTo(m_context, {.showsOneMap = true,
+                                     .showsStage = true,
+                                     .showsHeads = true,
+                                     .editsMask = true,
+                                     .hidesWeights = true,
+                                     .showsGradients = true});
         m_view.show();
         QVERIFY(QTest::qWaitForWindowExposed(&m_view, attention::test::waitTimeout));
     }
@@ -51,7 +58,7 @@ class TestFocusView : public QObject {
                 if (!hasStage(*trace, stage)) continue;
                 const StageMatrixSize size = stageMatrixSize(*trace, stage);
                 if (size.rows < 5 || size.columns < 5 || !checkedStages.insert(stage).second) continue;
-                m_view.setTrace(trace);
+                m_context.setTrace(trace);
                 const QImage image = imageWithSelection({stage, 0, 3, 1});
                 const QImage other = imageWithSelection({stage, 0, 0, 4});
                 const QByteArray name(stageInfo(stage).name.data());
@@ -70,48 +77,46 @@ class TestFocusView : public QObject {
     void noTitleEndsWithAColon() {
         for (const Session& session : explainedSessions()) {
             const auto trace = computeTrace(session);
-            m_view.setTrace(trace);
+            m_context.setTrace(trace);
             for (const Stage stage : everyStage()) {
                 if (!hasStage(*trace, stage)) continue;
-                m_view.setSelectedCell({stage, 0, 0, 0});
+                m_context.select({stage, 0, 0, 0});
                 QVERIFY2(!m_view.title().trimmed().endsWith(':'), qPrintable(m_view.title()));
             }
         }
     }
 
     void clickOnTheColorBarTogglesTheLogScale() {
-        m_view.setDisplaySettings({});
-        m_view.setTrace(computeTrace(Session()));
-        m_view.setSelectedCell({Stage::Weights, 0, 1, 4});
-        QSignalSpy edited(&m_view, &View::viewChangeRequested);
+        m_context.setDisplaySettings({});
+        m_context.setTrace(computeTrace(Session()));
+        m_context.select({Stage::Weights, 0, 1, 4});
+        QSignalSpy changed(&m_context, &ViewContext::changed);
+        QSignalSpy messages(&m_context, &ViewContext::statusMessageRequested);
         const QPoint colorBar(m_view.plot()->width() - 40, m_view.plot()->height() / 2);
         QTest::mouseClick(m_view.plot()->childAt(colorBar), Qt::LeftButton, {}, colorBar);
-        QCOMPARE(edited.count(), 1);
-        const auto view = changedView(edited.takeFirst()[0]);
-        QCOMPARE(view.isLogarithmic, true);
-        QSignalSpy messages(&m_view, &View::statusMessageChanged);
-        m_view.setDisplaySettings(view);
+        QCOMPARE(changed.count(), 1);
+        QCOMPARE(m_context.viewSettings().isLogarithmic, true);
         QCOMPARE(messages.count(), 1);
         QVERIFY(messages.takeFirst()[0].toString().contains("logarithmic scale"));
-        m_view.setDisplaySettings({});
+        m_context.setDisplaySettings({});
     }
 
     void endOfTheColorBarIsDragged() {
-        m_view.setDisplaySettings({});
-        m_view.setTrace(computeTrace(Session()));
-        m_view.setSelectedCell({Stage::Weights, 0, 1, 4});
+        m_context.setDisplaySettings({});
+        m_context.setTrace(computeTrace(Session()));
+        m_context.select({Stage::Weights, 0, 1, 4});
         const QLineF line = m_view.plot()->colorBarAxis();
         QWidget* canvas = m_view.plot()->childAt(line.pointAt(0.9).toPoint());
-        QSignalSpy edited(&m_view, &View::viewChangeRequested);
-        QSignalSpy dragged(&m_view, &View::weightRangeDragged);
+        QSignalSpy dragged(&m_context, &ViewContext::weightRangeChanged);
         QTest::mousePress(canvas, Qt::LeftButton, {}, line.pointAt(0.9).toPoint());
         QTest::mouseMove(canvas, line.pointAt(0.4).toPoint());
         QTest::mouseRelease(canvas, Qt::LeftButton, {}, line.pointAt(0.4).toPoint());
         QCOMPARE(dragged.count(), 1);
-        const auto range = changedView(edited.last()[0]).weightRange;
+        const auto range = m_context.viewSettings().weightRange;
         QVERIFY(range);
         QCOMPARE(range->first, 0.0);
         QVERIFY2(std::abs(range->second - 0.5) < 0.03, QByteArray::number(range->second));
+        m_context.setDisplaySettings({});
     }
 };
 

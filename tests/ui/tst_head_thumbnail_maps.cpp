@@ -26,7 +26,7 @@ class TestHeadThumbnailMaps : public attention::test::HeadThumbnailsFixture {
         QCOMPARE(list()->mapRect(0).size(), QSize(64, 32));
         session.input.queryText = "a b c d e f g h i j k l m n o p";
         session.input.keyText = "the cat";
-        m_thumbnails->setTrace(computeTrace(session));
+        m_context->setTrace(computeTrace(session));
         QCOMPARE(list()->mapRect(0).size(), QSize(24, 64));  // wider than 64 · 2 / 16
     }
 
@@ -45,8 +45,7 @@ class TestHeadThumbnailMaps : public attention::test::HeadThumbnailsFixture {
 
     void paletteOfTheSettingsIsUsed() {
         QVERIFY(show(traceWithOneKeyPerHead(3)));
-        m_viewSettings.palette = Palette::Viridis;
-        m_thumbnails->setDisplaySettings(m_viewSettings);
+        m_context->changeView([](ViewSettings& view) { view.palette = Palette::Viridis; });
         QCOMPARE(cellColor(0, 1, 0), color(colorMap(Palette::Viridis).back()));
         QCOMPARE(cellColor(0, 1, 1), color(colorMap(Palette::Viridis).front()));
     }
@@ -73,16 +72,16 @@ class TestHeadThumbnailMaps : public attention::test::HeadThumbnailsFixture {
             return listImage().pixelColor(map.left() - 1, map.center().y()) ==
                    color(design::lightColors.hairline);
         };
-        m_thumbnails->setDisplaySettings(hidden);
+        m_context->setDisplaySettings(hidden);
         QVERIFY(hasEmptyFrames());
-        m_thumbnails->setTrace(nullptr);  // ViewContext::revealedTrace() while weights are hidden
+        m_context->setTrace(nullptr);  // as if the session had a problem
         QVERIFY(hasEmptyFrames());
         QVERIFY(m_thumbnails->isVisible());
         click(1);
-        QCOMPARE(m_viewSettings.heads, Heads{1});
+        QCOMPARE(viewSettings().heads, Heads{1});
         hidden.hiddenWeights->isFullyRevealed = true;
-        m_thumbnails->setDisplaySettings(hidden);
-        m_thumbnails->setTrace(trace);
+        m_context->setDisplaySettings(hidden);
+        m_context->setTrace(trace);
         QCOMPARE(cellColor(0, 1, 0), color(design::lightColors.weightColors[5]));
     }
 
@@ -91,12 +90,12 @@ class TestHeadThumbnailMaps : public attention::test::HeadThumbnailsFixture {
         QVERIFY(show(trace));
         listImage();
         QSignalSpy changed(model(), &HeadListModel::weightsChanged);
-        m_thumbnails->setTrace(std::make_shared<Trace>(*trace));
-        m_thumbnails->setDisplaySettings(ViewSettings{.heads = {2}, .zoom = 2});
+        m_context->setTrace(std::make_shared<Trace>(*trace));
+        m_context->setDisplaySettings(ViewSettings{.heads = {2}, .zoom = 2});
         m_thumbnails->setVisibleHead(1);
         QCOMPARE(changed.count(), 0);
         QCOMPARE(list()->headDelegate().imageCount(), 4);
-        m_thumbnails->setTrace(withWeights(trace, Tensor(trace->tensor(Stage::Weights)->shape())));
+        m_context->setTrace(withWeights(trace, Tensor(trace->tensor(Stage::Weights)->shape())));
         QCOMPARE(changed.count(), 1);
         QCOMPARE(list()->headDelegate().imageCount(), 0);
     }
@@ -113,7 +112,7 @@ class TestHeadThumbnailMaps : public attention::test::HeadThumbnailsFixture {
         weights.matrix(2).col(2).setOnes();
         QVERIFY(show(withWeights(trace, std::move(weights))));
         QCOMPARE(cellColor(0, 0, 0), color(design::lightColors.weightColors[5]));
-        m_thumbnails->setDisplaySettings(ViewSettings{.sequence = 1, .heads = {}});
+        m_context->setDisplaySettings(ViewSettings{.sequence = 1, .heads = {}});
         QCOMPARE(cellColor(0, 0, 0), color(design::lightColors.paper));
         QCOMPARE(cellColor(0, 0, 2), color(design::lightColors.weightColors[5]));
     }
@@ -122,7 +121,13 @@ class TestHeadThumbnailMaps : public attention::test::HeadThumbnailsFixture {
         const auto trace = traceWithOneKeyPerHead(3);
         auto gradients = std::make_shared<Trace>(*withWeights(trace, Tensor({1, 3, 3, 3})));
         gradients->gradientOf = trace;
-        QVERIFY(show(gradients));
+        QVERIFY(show(trace));
+        m_context->change([&](WindowState& state) {
+            state.gradients = gradients;
+            state.viewShowsGradients = true;
+            state.displaySettings.showsGradients = true;
+        });
+        QVERIFY(m_context->trace() == gradients);
         QCOMPARE(cellColor(1, 1, 1), color(design::lightColors.weightColors[5]));
     }
 

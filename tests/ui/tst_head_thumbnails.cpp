@@ -27,34 +27,34 @@ class TestHeadThumbnails : public attention::test::HeadThumbnailsFixture {
     void clickShowsOnlyThisHead() {
         QVERIFY(show(traceWithHeads(4)));
         click(2);
-        QCOMPARE(m_viewSettings.heads, Heads{2});
+        QCOMPARE(viewSettings().heads, Heads{2});
         click(0);
-        QCOMPARE(m_viewSettings.heads, Heads{0});
-        QCOMPARE(m_editCount, 2);
+        QCOMPARE(viewSettings().heads, Heads{0});
+        QCOMPARE(changeCount(), 2);
         click(0);
-        QCOMPARE(m_editCount, 2);  // the head is the only one already
+        QCOMPARE(changeCount(), 2);  // the head is the only one already
     }
 
     void editsKeepAllOtherSettings() {
-        ViewSettings viewSettings;
-        viewSettings.palette = Palette::Viridis;
-        viewSettings.hidesSpecialTokens = true;
-        QVERIFY(show(traceWithHeads(4), viewSettings));
+        ViewSettings expected;
+        expected.palette = Palette::Viridis;
+        expected.hidesSpecialTokens = true;
+        QVERIFY(show(traceWithHeads(4), expected));
         click(2);
-        viewSettings.heads = {2};
-        QCOMPARE(m_viewSettings, viewSettings);
+        expected.heads = {2};
+        QCOMPARE(viewSettings(), expected);
     }
 
     void controlClickAddsAndRemovesAHead() {
         QVERIFY(show(traceWithHeads(4)));
         click(1, Qt::ControlModifier);
-        QCOMPARE(m_viewSettings.heads, (Heads{0, 2, 3}));  // all heads were shown
+        QCOMPARE(viewSettings().heads, (Heads{0, 2, 3}));  // all heads were shown
         click(3, Qt::ControlModifier);
-        QCOMPARE(m_viewSettings.heads, (Heads{0, 2}));
+        QCOMPARE(viewSettings().heads, (Heads{0, 2}));
         click(3, Qt::ControlModifier);
-        QCOMPARE(m_viewSettings.heads, (Heads{0, 2, 3}));
+        QCOMPARE(viewSettings().heads, (Heads{0, 2, 3}));
         click(1, Qt::ControlModifier);
-        QCOMPARE(m_viewSettings.heads, Heads());  // empty: all heads
+        QCOMPARE(viewSettings().heads, Heads());  // empty: all heads
         QCOMPARE(list()->selectedHeads(), (Heads{0, 1, 2, 3}));
     }
 
@@ -64,39 +64,39 @@ class TestHeadThumbnails : public attention::test::HeadThumbnailsFixture {
         list()->setFocusedHead(2);
         press(Qt::Key_Space, Qt::ControlModifier);
         list()->clearSelection();
-        QCOMPARE(m_editCount, 0);
+        QCOMPARE(changeCount(), 0);
         QCOMPARE(list()->selectedHeads(), Heads{2});
     }
 
     void arrowKeysShowAnotherHead() {
         QVERIFY(show(traceWithHeads(5), {.heads = {1}}));
         press(Qt::Key_Down);
-        QCOMPARE(m_viewSettings.heads, Heads{2});
+        QCOMPARE(viewSettings().heads, Heads{2});
         press(Qt::Key_End);
-        QCOMPARE(m_viewSettings.heads, Heads{4});
+        QCOMPARE(viewSettings().heads, Heads{4});
         press(Qt::Key_Up);
-        QCOMPARE(m_viewSettings.heads, Heads{3});
+        QCOMPARE(viewSettings().heads, Heads{3});
         press(Qt::Key_Home);
-        QCOMPARE(m_viewSettings.heads, Heads{0});
+        QCOMPARE(viewSettings().heads, Heads{0});
         press(Qt::Key_Down, Qt::ShiftModifier);
-        QCOMPARE(m_viewSettings.heads, (Heads{0, 1}));
+        QCOMPARE(viewSettings().heads, (Heads{0, 1}));
     }
 
     void controlSpaceAddsAndRemovesTheFocusedHead() {
         QVERIFY(show(traceWithHeads(4), {.heads = {0}}));
         press(Qt::Key_Down, Qt::ControlModifier);
         press(Qt::Key_Down, Qt::ControlModifier);
-        QCOMPARE(m_editCount, 0);  // only the focus moves
+        QCOMPARE(changeCount(), 0);  // only the focus moves
         QCOMPARE(list()->currentIndex().row(), 2);
         press(Qt::Key_Space, Qt::ControlModifier);
-        QCOMPARE(m_viewSettings.heads, (Heads{0, 2}));
+        QCOMPARE(viewSettings().heads, (Heads{0, 2}));
         press(Qt::Key_Space, Qt::ControlModifier);
-        QCOMPARE(m_viewSettings.heads, Heads{0});
+        QCOMPARE(viewSettings().heads, Heads{0});
         QCOMPARE(model()->currentHead(), 0);
         QCOMPARE(list()->currentIndex().row(), 2);  // the focus stays where the user has moved it
         press(Qt::Key_Down, Qt::ControlModifier);
         press(Qt::Key_Space);
-        QCOMPARE(m_viewSettings.heads, Heads{3});
+        QCOMPARE(viewSettings().heads, Heads{3});
     }
 
     void listKeepsItsKeysFromShortcutsOfCommands() {
@@ -108,7 +108,7 @@ class TestHeadThumbnails : public attention::test::HeadThumbnailsFixture {
         list()->setFocus();
         press(Qt::Key_Down, Qt::ControlModifier);
         press(Qt::Key_Space, Qt::ControlModifier);
-        QCOMPARE(m_viewSettings.heads, (Heads{0, 1}));
+        QCOMPARE(viewSettings().heads, (Heads{0, 1}));
         QCOMPARE(triggered.count(), 0);
     }
 
@@ -116,14 +116,14 @@ class TestHeadThumbnails : public attention::test::HeadThumbnailsFixture {
         QVERIFY(show(traceWithHeads(4)));
         list()->setFocus();
         QTest::keyClick(list(), Qt::Key_Tab);
-        QCOMPARE(m_viewSettings.heads, Heads());  // no other head is selected
-        QCOMPARE(m_editCount, 0);
+        QCOMPARE(viewSettings().heads, Heads());  // no other head is selected
+        QCOMPARE(changeCount(), 0);
     }
 
     void typedNumberShowsTheHead() {
         QVERIFY(show(traceWithHeads(12)));
         QTest::keyClicks(list(), "12");
-        QCOMPARE(m_viewSettings.heads, Heads{11});
+        QCOMPARE(viewSettings().heads, Heads{11});
     }
 
     void allButtonShowsAllHeadsOrOnlyTheCurrentOne() {
@@ -132,26 +132,26 @@ class TestHeadThumbnails : public attention::test::HeadThumbnailsFixture {
         click(2);
         QVERIFY(!m_thumbnails->allHeadsAction()->isChecked());
         m_thumbnails->allHeadsAction()->trigger();
-        QCOMPARE(m_viewSettings.heads, Heads());
+        QCOMPARE(viewSettings().heads, Heads());
         QVERIFY(m_thumbnails->allHeadsAction()->isChecked());
         QCOMPARE(list()->selectedHeads(), (Heads{0, 1, 2, 3}));
         m_thumbnails->allHeadsAction()->trigger();
-        QCOMPARE(m_viewSettings.heads, Heads{2});
+        QCOMPARE(viewSettings().heads, Heads{2});
         m_thumbnails->allHeadsAction()->trigger();
         m_thumbnails->setVisibleHead(1);
         m_thumbnails->allHeadsAction()->trigger();
-        QCOMPARE(m_viewSettings.heads, Heads{1});
+        QCOMPARE(viewSettings().heads, Heads{1});
     }
 
     void meanButtonShowsTheMeanToo() {
         QVERIFY(show(traceWithHeads(4), {.heads = {1, 2}}));
         m_thumbnails->meanAction()->trigger();
-        QVERIFY(m_viewSettings.averagesHeads);
-        QCOMPARE(m_viewSettings.heads, (Heads{1, 2}));
+        QVERIFY(viewSettings().averagesHeads);
+        QCOMPARE(viewSettings().heads, (Heads{1, 2}));
         QVERIFY(m_thumbnails->meanAction()->isChecked());
         m_thumbnails->meanAction()->trigger();
-        QVERIFY(!m_viewSettings.averagesHeads);
-        m_thumbnails->setDisplaySettings(ViewSettings{.heads = {}, .averagesHeads = true});
+        QVERIFY(!viewSettings().averagesHeads);
+        m_context->setDisplaySettings(ViewSettings{.heads = {}, .averagesHeads = true});
         QVERIFY(m_thumbnails->meanAction()->isChecked());
     }
 
@@ -169,30 +169,32 @@ class TestHeadThumbnails : public attention::test::HeadThumbnailsFixture {
         QContextMenuEvent event(QContextMenuEvent::Mouse, point, list()->viewport()->mapToGlobal(point));
         QCoreApplication::sendEvent(list()->viewport(), &event);
         QCOMPARE(texts, (QStringList{"All heads", "Mean of the heads shown", "Switch the head off"}));
-        QCOMPARE(m_viewSettings.heads, Heads());
-        QCOMPARE(m_editCount, 1);
+        QCOMPARE(viewSettings().heads, Heads());
+        QCOMPARE(changeCount(), 1);
     }
 
     void rightButtonSelectsNothing() {
         QVERIFY(show(traceWithHeads(4), {.heads = {3}}));
         QTest::mouseClick(list()->viewport(), Qt::RightButton, {}, list()->mapRect(1).center());
-        QCOMPARE(m_editCount, 0);
+        QCOMPARE(changeCount(), 0);
         QCOMPARE(list()->selectedHeads(), Heads{3});
     }
 
-    void settingsThatAreSetEmitNothing() {
+    void settingsFromOutsideAreNotChanged() {
         QVERIFY(show(traceWithHeads(4)));
         for (const Heads& heads : {Heads{1}, Heads{1, 3}, Heads{}, Heads{0, 1, 2, 3}, Heads{7}}) {
-            m_thumbnails->setDisplaySettings(ViewSettings{.heads = heads});
+            m_context->setDisplaySettings(ViewSettings{.heads = heads});
+            QCOMPARE(viewSettings().heads, heads);
             const bool isSomeHeads = heads == Heads{1} || heads == Heads{1, 3};
             QCOMPARE(list()->selectedHeads(), isSomeHeads ? heads : (Heads{0, 1, 2, 3}));
         }
-        m_thumbnails->setDisplaySettings(ViewSettings{.heads = {3}});
-        m_thumbnails->setTrace(traceWithHeads(2));
+        m_context->setDisplaySettings(ViewSettings{.heads = {3}});
+        m_context->setTrace(traceWithHeads(2));
         QCOMPARE(list()->selectedHeads(), (Heads{0, 1}));
-        m_thumbnails->setTrace(traceWithHeads(6));
+        m_context->setTrace(traceWithHeads(6));
         QCOMPARE(list()->selectedHeads(), Heads{3});
-        QCOMPARE(m_editCount, 0);
+        QCOMPARE(viewSettings().heads, Heads{3});
+        QCOMPARE(changeCount(), 0);
     }
 
     void visibleHeadIsMarkedAsCurrent() {
@@ -227,12 +229,12 @@ class TestHeadThumbnails : public attention::test::HeadThumbnailsFixture {
     void oneHeadOfOneLayerHidesTheStrip() {
         QVERIFY(show(nullptr));
         QVERIFY(!m_thumbnails->isVisible());
-        m_thumbnails->setTrace(traceWithHeads(1));
+        m_context->setTrace(traceWithHeads(1));
         QVERIFY(!m_thumbnails->isVisible());
-        m_thumbnails->setTrace(traceWithHeads(2));
+        m_context->setTrace(traceWithHeads(2));
         QVERIFY(m_thumbnails->isVisible());
         QVERIFY(m_thumbnails->allHeadsAction()->isVisible() && m_thumbnails->meanAction()->isVisible());
-        m_thumbnails->setTrace(nullptr);
+        m_context->setTrace(nullptr);
         QVERIFY(!m_thumbnails->isVisible());
     }
 
@@ -248,20 +250,23 @@ class TestHeadThumbnails : public attention::test::HeadThumbnailsFixture {
     void layerBoxSelectsALayer() {
         const Session session = sessionWith(TEST_DATA "/models/gpt2", "Mr Smith met Mrs Jones");
         QVERIFY(show(computeTrace(session)));
+        m_context->setSession(session);
         QVERIFY(layerBox()->isVisible());
         QCOMPARE(layerBox()->count(), 2);
         QCOMPARE(layerBox()->currentText(), QStringLiteral("layer %1").arg(session.model.layer + 1));
-        QSignalSpy chosen(m_thumbnails, &HeadThumbnails::layerChosen);
+        QSignalSpy edited(m_context.get(), &ViewContext::editRequested);
         const int otherLayer = session.model.layer == 0 ? 1 : 0;
         layerBox()->setFocus();
         QTest::keyClick(layerBox(), otherLayer == 1 ? Qt::Key_Down : Qt::Key_Up);
-        QCOMPARE(chosen.count(), 1);
-        QCOMPARE(chosen[0][0].toInt(), otherLayer);
-        m_thumbnails->setTrace(computeTrace(session));
+        QCOMPARE(edited.count(), 1);
+        Session expected = session;
+        expected.model.layer = otherLayer;
+        QVERIFY(edited[0][0].value<SessionEdit>().session == expected);
+        m_context->setTrace(computeTrace(session));
         QCOMPARE(layerBox()->currentIndex(), static_cast<int>(session.model.layer));
-        m_thumbnails->setTrace(traceWithHeads(4));
+        m_context->setTrace(traceWithHeads(4));
         QVERIFY(!layerBox()->isVisible());
-        QCOMPARE(chosen.count(), 1);
+        QCOMPARE(edited.count(), 1);
     }
 
     void manyHeadsScrollAndOnlyVisibleOnesArePainted() {
@@ -280,7 +285,7 @@ class TestHeadThumbnails : public attention::test::HeadThumbnailsFixture {
         QVERIFY(isInView(100));
         press(Qt::Key_End);
         QVERIFY(isInView(143));
-        QCOMPARE(m_viewSettings.heads, Heads{143});
+        QCOMPARE(viewSettings().heads, Heads{143});
     }
 
     void stripIsNarrowAndRowsDoNotMoveWithTheNumberOfTokens() {
@@ -290,7 +295,7 @@ class TestHeadThumbnails : public attention::test::HeadThumbnailsFixture {
         QVERIFY2(width >= 100 && width <= 120, qPrintable(QString::number(width)));
         for (const char* text :
              {"the", "the cat sat on the mat and the dog slept on the floor of the house"}) {
-            m_thumbnails->setTrace(traceWithHeads(4, text));
+            m_context->setTrace(traceWithHeads(4, text));
             listImage();
             QCOMPARE(list()->visualRect(model()->index(0)).height(), rowHeight);
             QCOMPARE(m_thumbnails->width(), width);
@@ -327,7 +332,7 @@ class TestHeadThumbnails : public attention::test::HeadThumbnailsFixture {
         QVERIFY2(toolTip().startsWith("head 1: "), qPrintable(toolTip()));
         DisplaySettings hidden;
         hidden.hiddenWeights.emplace();
-        m_thumbnails->setDisplaySettings(hidden);
+        m_context->setDisplaySettings(hidden);
         QVERIFY2(toolTip().startsWith("head 1\n"), qPrintable(toolTip()));  // the role would reveal weights
     }
 };

@@ -8,6 +8,7 @@
 #include "look/design_values.h"
 #include "look/keyboard_focus_tracker.h"
 #include "support/qt_tests.h"
+#include "support/test_context.h"
 
 #include <QHelpEvent>
 #include <QLabel>
@@ -24,13 +25,16 @@ class TestInspector : public QObject {
     Q_OBJECT
 
     NearestWordsQuery m_nearestWordsQuery;
+    std::unique_ptr<test::TestContext> m_context;
     std::unique_ptr<CalculationPanel> m_panel;
 
     void openPanel(const Session& session, const CellRef& cell) {
-        m_panel = std::make_unique<CalculationPanel>(m_nearestWordsQuery);
+        m_panel.reset();
+        m_context = std::make_unique<test::TestContext>();
+        m_panel = std::make_unique<CalculationPanel>(*m_context, m_nearestWordsQuery);
         m_panel->resize(340, 860);
-        m_panel->setTrace(computeTrace(session));
-        m_panel->setSelectedCell(cell);
+        m_context->setTrace(computeTrace(session));
+        m_context->select(cell);
         m_panel->show();
         QVERIFY(QTest::qWaitForWindowActive(m_panel.get(), attention::test::waitTimeout));
     }
@@ -101,7 +105,7 @@ class TestInspector : public QObject {
         QCOMPARE(result->geometry(), geometry);
         QVERIFY(clickCell({Stage::MaskedScores, 0, 1, 4}));
         QCOMPARE(result->text(), "z\u0303₂,₅ = 2.2753");
-        m_panel->setTrace(nullptr);
+        m_context->setTrace(nullptr);
         QVERIFY(result->text().isEmpty());
     }
 
@@ -123,34 +127,35 @@ class TestInspector : public QObject {
     void clickFollowsAnOperandAndBackReturns() {
         const CellRef weight{Stage::Weights, 0, 1, 3};
         openPanel({}, weight);
-        QSignalSpy cellChanged(m_panel.get(), &CalculationPanel::explainedCellChanged);
+        QSignalSpy changed(m_context.get(), &ViewContext::changed);
         auto* back = m_panel->findChild<QToolButton*>("inspectorBack");
         QVERIFY(back);
         QVERIFY(!back->isEnabled());
         const CellRef query{Stage::Queries, 0, 1, 5};
         QVERIFY(clickCell(query));
-        QCOMPARE(cellChanged.count(), 1);
-        QCOMPARE(cellChanged.last().first().value<CellRef>(), query);
+        QCOMPARE(changed.count(), 1);
+        QCOMPARE(m_context->selectedCell(), query);
         QCOMPARE(m_panel->heading(), "Queries, query 2 “is”, dimension 6, head 1");
-        m_panel->setSelectedCell(query);                   // as the window does; this keeps the history
+        m_context->select(query);                          // selects no other cell, so it keeps the history
         CellRef matrixEntry{Stage::QueryMatrix, 0, 5, 0};  // the page links the largest terms only
         while (!anchorOf(linkToCell(matrixEntry)) && matrixEntry.column < Session().embedding.dModel)
             ++matrixEntry.column;
         QVERIFY(clickCell(matrixEntry));
         QCOMPARE(m_panel->explainedCell(), matrixEntry);
+        QCOMPARE(m_context->selectedCell(), matrixEntry);
         QVERIFY(back->isEnabled());
         QTest::keyClick(m_panel->browser(), Qt::Key_Left, Qt::AltModifier);
         QCOMPARE(m_panel->explainedCell(), query);
         QTest::mouseClick(back, Qt::LeftButton);
         QCOMPARE(m_panel->explainedCell(), weight);
-        QCOMPARE(cellChanged.last().first().value<CellRef>(), weight);
+        QCOMPARE(m_context->selectedCell(), weight);
         QVERIFY(!back->isEnabled());
     }
 
     void newSelectionClearsTheHistory() {
         openPanel({}, {Stage::Weights, 0, 1, 3});
         QVERIFY(clickCell({Stage::Queries, 0, 1, 5}));
-        m_panel->setSelectedCell({Stage::Weights, 0, 0, 0});
+        m_context->select({Stage::Weights, 0, 0, 0});
         QVERIFY(!m_panel->findChild<QToolButton*>("inspectorBack")->isEnabled());
         m_panel->goBack();
         QCOMPARE(m_panel->explainedCell(), (CellRef{Stage::Weights, 0, 0, 0}));
@@ -158,7 +163,7 @@ class TestInspector : public QObject {
 
     void linksAreReachedByKeyboard() {
         openPanel({}, {Stage::Context, 0, 1, 2});
-        QSignalSpy cellChanged(m_panel.get(), &CalculationPanel::explainedCellChanged);
+        QSignalSpy changed(m_context.get(), &ViewContext::changed);
         m_panel->browser()->setFocus();
         QTest::keyClick(m_panel->browser(), Qt::Key_Tab);
         const QImage image = m_panel->browser()->grab().toImage();  // shows the focused link
@@ -170,8 +175,8 @@ class TestInspector : public QObject {
         QVERIFY2(highlighted > 120, qPrintable(QString::number(highlighted)));
         QTest::keyClick(m_panel->browser(), Qt::Key_Tab);
         QTest::keyClick(m_panel->browser(), Qt::Key_Return);
-        QCOMPARE(cellChanged.count(), 1);
-        QCOMPARE(cellChanged.last().first().value<CellRef>(), (CellRef{Stage::Values, 0, 0, 2}));
+        QCOMPARE(changed.count(), 1);
+        QCOMPARE(m_context->selectedCell(), (CellRef{Stage::Values, 0, 0, 2}));
     }
 
     void operandsHaveTheColorsOfTheirRoles_data() {
@@ -186,7 +191,7 @@ class TestInspector : public QObject {
         const FigureTheme theme = themeFor(m_panel->palette(), m_panel->font());
         QCOMPARE(linkColor({Stage::Queries, 0, 1, 5}), theme.queryColor);
         QCOMPARE(linkColor({Stage::Keys, 0, 3, 5}), theme.keyColor);
-        m_panel->setSelectedCell({Stage::Context, 0, 1, 3});
+        m_context->select({Stage::Context, 0, 1, 3});
         QCOMPARE(linkColor({Stage::Values, 0, 1, 3}), theme.valueColor);
     }
 
@@ -236,11 +241,14 @@ class TestInspector : public QObject {
     void meanIncludesOnlyTheShownHeads() {
         Session session;
         session.heads = 3;
-        openPanel(session, {Stage::Weights, meanOfHeads, 1, 4});
-        QVERIFY(text().contains("head 2"));
+        openPanel(session, {Stage::Weights, 0, 1, 4});
         ViewSettings view;
+        view.averagesHeads = true;
+        m_context->setDisplaySettings(view);
+        m_context->select({Stage::Weights, meanOfHeads, 1, 4});
+        QVERIFY(text().contains("head 2"));
         view.heads = {0, 2};
-        m_panel->setDisplaySettings(view);
+        m_context->setDisplaySettings(view);
         QVERIFY(!text().contains("head 2"));
         QVERIFY(text().contains("÷ 2"));
         QVERIFY(clickCell({Stage::Weights, 2, 1, 4}));
@@ -251,13 +259,15 @@ class TestInspector : public QObject {
         openPanel({}, {Stage::Weights, 0, 5, 5});
         Session session;
         session.input.queryText = "two words";
-        m_panel->setTrace(computeTrace(session));
-        QVERIFY(m_panel->heading().contains("The selected number does not exist in this session."));
-        QVERIFY(text().isEmpty());
-        m_panel->setTrace(nullptr);
-        QVERIFY(m_panel->heading().contains("Select a cell"));
-        m_panel->setTrace(computeTrace({}));
+        m_context->setTrace(computeTrace(session));
+        QCOMPARE(m_panel->heading(), "Weights, query 2 “words” → key 2 “words”, head 1");  // the nearest cell
         QVERIFY(text().contains("Softmax"));
+        m_context->setTrace(nullptr);
+        QVERIFY(m_panel->heading().contains("Select a number"));
+        QVERIFY(text().isEmpty());
+        m_context->setTrace(computeTrace({}));
+        QVERIFY(text().contains("Softmax"));
+        QCOMPARE(m_panel->explainedCell(), (CellRef{Stage::Weights, 0, 5, 5}));
     }
 
     /// Tests the focus ring with a scroll bar and after the panel has been resized.
@@ -294,9 +304,10 @@ class TestInspector : public QObject {
     }
 
     void hiddenPanelComputesNothing() {
-        CalculationPanel panel(m_nearestWordsQuery);
-        panel.setTrace(computeTrace({}));
-        panel.setSelectedCell({Stage::Weights, 0, 1, 3});
+        test::TestContext context;
+        CalculationPanel panel(context, m_nearestWordsQuery);
+        context.setTrace(computeTrace({}));
+        context.select({Stage::Weights, 0, 1, 3});
         QVERIFY(panel.browser()->toPlainText().isEmpty());
         panel.show();
         QTRY_VERIFY(panel.browser()->toPlainText().contains("= 0.0625"));

@@ -5,6 +5,7 @@
 #include "inspector/calculation_browser.h"
 #include "inspector/calculation_panel.h"
 #include "support/qt_tests.h"
+#include "support/test_context.h"
 
 #include <QTextBlock>
 #include <QtTest>
@@ -78,16 +79,18 @@ class TestInspectorNearestWords : public QObject {
     Q_OBJECT
 
     std::unique_ptr<NearestWordsQuery> m_query;
+    std::unique_ptr<test::TestContext> m_context;
     std::unique_ptr<CalculationPanel> m_panel;
 
     /// Opens the inspector on a cell and returns true if its window is active.
     bool openPanel(std::shared_ptr<const Trace> trace, const CellRef& cell) {
         m_panel.reset();
         m_query = std::make_unique<NearestWordsQuery>();
-        m_panel = std::make_unique<CalculationPanel>(*m_query);
+        m_context = std::make_unique<test::TestContext>();
+        m_panel = std::make_unique<CalculationPanel>(*m_context, *m_query);
         m_panel->resize(340, 860);
-        m_panel->setTrace(std::move(trace));
-        m_panel->setSelectedCell(cell);
+        m_context->setTrace(std::move(trace));
+        m_context->select(cell);
         m_panel->show();
         return QTest::qWaitForWindowActive(m_panel.get(), attention::test::waitTimeout);
     }
@@ -121,12 +124,14 @@ class TestInspectorNearestWords : public QObject {
         QVERIFY(openPanel(computeTrace(nearestWordsSession(waiterText)), {Stage::Context, 0, tasted, 50}));
         const QString sentence = "The context vector of “tasted” is near: wine, soup, coffee.";
         QCOMPARE(line(1), sentence);
+        m_context->changeView([](ViewSettings& view) { view.averagesHeads = true; });
         for (const CellRef& cell : {CellRef{Stage::RawScores, 0, tasted, 0},
                                     {Stage::MaskedScores, 0, tasted, 10},
                                     {Stage::Entropy, 0, tasted, 0},
                                     {Stage::Weights, meanOfHeads, tasted, 0},
                                     {Stage::Concat, 0, tasted, 99}}) {
-            m_panel->setSelectedCell(cell);
+            m_context->select(cell);
+            QCOMPARE(m_panel->explainedCell(), cell);
             QCOMPARE(line(1), sentence);
         }
     }
@@ -134,14 +139,14 @@ class TestInspectorNearestWords : public QObject {
     void embeddingListsItsNearestWords() {
         QVERIFY(openPanel(computeTrace(nearestWordsSession(waiterText)), {Stage::KeyEmbeddings, 0, wine, 3}));
         QCOMPARE(line(1), "The vector of “wine” is near: wines, tasting, grape.");
-        m_panel->setSelectedCell({Stage::EmbeddingTable, 0, 0, 0});
+        m_context->select({Stage::EmbeddingTable, 0, 0, 0});
         QVERIFY(line(1).startsWith("The vector of “and” is near: "));
     }
 
     void headUsesOnlyItsOwnComponents() {
         QVERIFY(openPanel(computeTrace(nearestWordsSession(waiterText, 2)), {Stage::Context, 1, tasted, 0}));
         QCOMPARE(line(0), "Nearest words (components 51 to 100)");
-        m_panel->setSelectedCell({Stage::QueryEmbeddings, 0, tasted, 0});
+        m_context->select({Stage::QueryEmbeddings, 0, tasted, 0});
         QCOMPARE(line(0), "Nearest words");
     }
 
@@ -151,12 +156,12 @@ class TestInspectorNearestWords : public QObject {
         const QString before = text();
         Session session = nearestWordsSession(waiterText);
         session.normalizer.temperature = 0.1;
-        m_panel->setTrace(computeTrace(session));
+        m_context->setTrace(computeTrace(session));
         QVERIFY(text() != before);
-        m_panel->setTrace(computeTrace(nearestWordsSession("the cat purred")));
+        m_context->setTrace(computeTrace(nearestWordsSession("the cat purred")));
         QVERIFY2(line(1).startsWith("The context vector of “cat” is near: "), qPrintable(text()));
         session.embedding.source = EmbeddingSource::Random;
-        m_panel->setTrace(computeTrace(session));
+        m_context->setTrace(computeTrace(session));
         QVERIFY(line(0).startsWith("Raw score"));
         QVERIFY(!text().contains("earest"));
     }
@@ -168,9 +173,9 @@ class TestInspectorNearestWords : public QObject {
         QCOMPARE(line(0), "Nearest words");
         QCOMPARE(line(1), "Projected vectors are no longer in the space of word vectors.");
         QVERIFY(line(2).startsWith("Before attention, the embedding of “cat” is near: dog, rabbit, "));
-        m_panel->setSelectedCell({Stage::QueryMatrix, 0, 0, 0});
+        m_context->select({Stage::QueryMatrix, 0, 0, 0});
         QCOMPARE(line(1), "These numbers are not the vector of a token.");
-        m_panel->setSelectedCell({Stage::QueryEmbeddings, 0, 1, 0});
+        m_context->select({Stage::QueryEmbeddings, 0, 1, 0});
         QCOMPARE(line(1), "“xyzzyish” has no word vector, so a zero vector is used.");
     }
 
@@ -197,6 +202,7 @@ class TestInspectorNearestWords : public QObject {
         QVERIFY(openPanel(trace, {Stage::Weights, 0, tasted, wine}));
         m_panel.reset();
         m_query.reset();  // returns although the search is not released
+        m_context.reset();
         QVERIFY(trace.use_count() == 1);
     }
 

@@ -9,6 +9,7 @@
 #include "inspector/calculation_panel.h"
 #include "layer/stage_matrix.h"
 #include "support/qt_tests.h"
+#include "support/test_context.h"
 #include "support/text_recorder.h"
 
 #include <QAbstractTextDocumentLayout>
@@ -162,11 +163,12 @@ class TestInspectorTokens : public QObject {
 
     void toolTipShowsElidedTokensInFull() {
         NearestWordsQuery nearestWordsQuery;
-        CalculationPanel panel(nearestWordsQuery);
+        TestContext context;
+        CalculationPanel panel(context, nearestWordsQuery);
         panel.resize(320, 860);
-        panel.setTrace(computeTrace(sessionOf(
+        context.setTrace(computeTrace(sessionOf(
             "a pneumonoultramicroscopicsilicovolcanoconiosis <b>&amp;supercalifragilisticexpialidocious")));
-        panel.setSelectedCell({Stage::Weights, 0, 0, 1});
+        context.select({Stage::Weights, 0, 0, 1});
         panel.show();
         QVERIFY(QTest::qWaitForWindowExposed(&panel, attention::test::waitTimeout));
         const QTextDocument& document = *panel.browser()->document();

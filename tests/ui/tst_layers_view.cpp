@@ -5,8 +5,8 @@
 #include "layers/layers_view.h"
 #include "models/open_models.h"
 #include "support/qt_tests.h"
+#include "support/test_context.h"
 #include "support/text_recorder.h"
-#include "support/view_changes.h"
 #include "texts/head_role_texts.h"
 
 #include <QComboBox>
@@ -22,6 +22,7 @@ class TestLayersView : public QObject {
 
     HeadSimilarityQuery m_similarityQuery;
     RepeatedTokensQuery m_repeatedTokensQuery;
+    std::unique_ptr<test::TestContext> m_context;
     std::unique_ptr<LayersView> m_view;
     std::shared_ptr<const Trace> m_trace;
 
@@ -62,15 +63,23 @@ class TestLayersView : public QObject {
         return shown;
     }
 
+    /// Returns a hidden view of the current context.
+    std::unique_ptr<LayersView> newView() {
+        auto view = std::make_unique<LayersView>(m_similarityQuery, m_repeatedTokensQuery);
+        view->connectTo(*m_context, {.showsWeightsOnly = true});
+        return view;
+    }
     /// Returns false if the view does not appear on the screen.
     [[nodiscard]] bool showView(std::shared_ptr<const Trace> trace, const Session& session = {},
                                 QSize size = {900, 640}) {
         m_trace = std::move(trace);
-        m_view = std::make_unique<LayersView>(m_similarityQuery, m_repeatedTokensQuery);
+        m_view.reset();
+        m_context = std::make_unique<test::TestContext>();
+        m_view = newView();
         m_view->resize(size);
-        m_view->setSession(session);
-        m_view->setTrace(m_trace);
-        m_view->setSelectedCell({Stage::Weights, 0, 1, 4});
+        m_context->setSession(session);
+        m_context->setTrace(m_trace);
+        m_context->select({Stage::Weights, 0, 1, 4});
         m_view->show();
         return QTest::qWaitForWindowExposed(m_view.get(), attention::test::waitTimeout);
     }
@@ -83,7 +92,15 @@ class TestLayersView : public QObject {
     const HeadSimilarityFigure& similarityFigure() const {
         return static_cast<const HeadSimilarityFigure&>(*figureView()->figure());
     }
-    void showSimilarity() { m_view->findChild<QComboBox*>("layers.show")->setCurrentIndex(1); }
+    QComboBox* figureKindBox() const { return m_view->findChild<QComboBox*>("layers.show"); }
+    QComboBox* sortRoleBox() const { return m_view->findChild<QComboBox*>("layers.order"); }
+    static void choose(QComboBox* box, int index) {
+        box->setCurrentIndex(index);
+        emit box->activated(index);
+    }
+    void showSimilarity() { choose(figureKindBox(), 1); }
+    void sortBy(HeadRole role) { choose(sortRoleBox(), 1 + static_cast<int>(role)); }
+    CellRef selectedCell() const { return m_context->selectedCell(); }
     FigureTheme theme() const { return themeFor(m_view->palette(), m_view->font()); }
     QPointF toViewport(QPointF point) const { return point + figureView()->figureOrigin(); }
     QColor colorAt(QPointF point) const {
@@ -164,13 +181,12 @@ class TestLayersView : public QObject {
 
     void clickOpensTheLayerAndSelectsTheHead() {
         QVERIFY(showView(gpt2()));
-        QSignalSpy selected(m_view.get(), &View::cellSelected);
-        QSignalSpy edited(m_view.get(), &View::sessionEdited);
+        QSignalSpy edited(m_context.get(), &ViewContext::editRequested);
         click({0, 1});
-        QCOMPARE(selected.last()[0].value<CellRef>(), (CellRef{Stage::Weights, 1, 1, 4}));
+        QCOMPARE(selectedCell(), (CellRef{Stage::Weights, 1, 1, 4}));
         QCOMPARE(edited.count(), 0);  // the layer is the one shown
         click({1, 0});
-        QCOMPARE(selected.last()[0].value<CellRef>(), (CellRef{Stage::Weights, 0, 1, 4}));
+        QCOMPARE(selectedCell(), (CellRef{Stage::Weights, 0, 1, 4}));
         QCOMPARE(edited.count(), 1);
         Session expected = modelSession(gpt2());
         expected.model.layer = 1;
@@ -182,28 +198,24 @@ class TestLayersView : public QObject {
         ViewSettings view;
         view.heads = {0};
         view.averagesHeads = true;
-        m_view->setDisplaySettings(view);
-        QSignalSpy viewEdited(m_view.get(), &View::viewChangeRequested);
+        m_context->setDisplaySettings(view);
         click({1, 1});
-        QCOMPARE(viewEdited.count(), 1);
-        const ViewSettings oldView = view;
         view.heads = {0, 1};
         view.averagesHeads = false;
-        QVERIFY(changedView(viewEdited.last()[0], oldView) == view);
+        QVERIFY(m_context->displaySettings() == DisplaySettings(view));
+        QCOMPARE(selectedCell(), (CellRef{Stage::Weights, 1, 1, 4}));
     }
 
     void arrowKeysMoveBetweenMaps() {
         QVERIFY(showView(gpt2()));
-        QSignalSpy selected(m_view.get(), &View::cellSelected);
-        QSignalSpy edited(m_view.get(), &View::sessionEdited);
+        QSignalSpy edited(m_context.get(), &ViewContext::editRequested);
         QTest::keyClick(figureView(), Qt::Key_Right);
-        QCOMPARE(selected.last()[0].value<CellRef>().head, 1);
+        QCOMPARE(selectedCell().head, 1);
         QCOMPARE(edited.count(), 0);
-        m_view->setSelectedCell(selected.last()[0].value<CellRef>());
         QTest::keyClick(figureView(), Qt::Key_Right);  // the last head of the layer
-        QCOMPARE(selected.last()[0].value<CellRef>().head, 1);
+        QCOMPARE(selectedCell().head, 1);
         QTest::keyClick(figureView(), Qt::Key_Down);
-        QCOMPARE(selected.last()[0].value<CellRef>().head, 1);
+        QCOMPARE(selectedCell().head, 1);
         QCOMPARE(edited.count(), 1);
         QCOMPARE(edited.last()[0].value<SessionEdit>().session.model.layer, Index{1});
     }
@@ -223,7 +235,7 @@ class TestLayersView : public QObject {
         QVERIFY(!hasSelectionFrame({1, 1}));
         QVERIFY(colorLeftOf({1, 1}, 1) != theme().hairlineColor);
         QCOMPARE(colorLeftOf({0, 0}, 1), theme().hairlineColor);
-        m_view->setSelectedCell({Stage::Weights, 1, 1, 4});
+        m_context->select({Stage::Weights, 1, 1, 4});
         QVERIFY(hasSelectionFrame({1, 1}));
         QVERIFY(!hasSelectionFrame({1, 0}));
     }
@@ -255,9 +267,8 @@ class TestLayersView : public QObject {
 
     void headsAreSortedByTheChosenRole() {
         QVERIFY(showView(gpt2()));
-        auto* order = m_view->findChild<QComboBox*>("layers.order");
-        order->setCurrentIndex(1 + static_cast<int>(HeadRole::PreviousToken));
-        QCOMPARE(m_view->sortRole(), std::optional(HeadRole::PreviousToken));
+        sortBy(HeadRole::PreviousToken);
+        QCOMPARE(m_context->displaySettings().headSortRole, std::optional(HeadRole::PreviousToken));
         const auto& heads = figure().heads();
         QCOMPARE(heads.size(), 4u);
         for (std::size_t i = 1; i < heads.size(); ++i)
@@ -268,9 +279,12 @@ class TestLayersView : public QObject {
         QCOMPARE(figure().headLabel(heads[0]),
                  QString("%1·%2  %3").arg(heads[0].layer + 1).arg(heads[0].head + 1).arg(share));
         QCOMPARE(figure().mapRect(heads[0]).topLeft(), figure().layout().mapRect(0).topLeft());
-        LayersView copy(m_similarityQuery, m_repeatedTokensQuery);
-        copy.copyStateFrom(*m_view);
-        QCOMPARE(copy.sortRole(), std::optional(HeadRole::PreviousToken));
+        const auto otherView = newView();
+        otherView->show();
+        QVERIFY(otherView->layersFigure());
+        QVERIFY(otherView->layersFigure()->heads() == heads);
+        QCOMPARE(otherView->findChild<QComboBox*>("layers.order")->currentIndex(),
+                 1 + static_cast<int>(HeadRole::PreviousToken));
     }
 
     void smallModelShowsMetricsNextToItsMaps() {
@@ -358,10 +372,12 @@ class TestLayersView : public QObject {
             QCOMPARE(colorAt(corner),
                      QColor::fromRgb(scale.colorOf(similarityFigure().similarity(row, column))));
         }
-        LayersView copy(m_similarityQuery, m_repeatedTokensQuery);
-        copy.copyStateFrom(*m_view);
-        QCOMPARE(copy.figureKind(), LayersView::FigureKind::Similarity);
-        m_view->findChild<QComboBox*>("layers.show")->setCurrentIndex(0);
+        const auto otherView = newView();
+        otherView->show();
+        QCOMPARE(otherView->shownFigureName(), "alike");
+        QVERIFY(dynamic_cast<const HeadSimilarityFigure*>(otherView->figureView()->figure()));
+        QCOMPARE(otherView->findChild<QComboBox*>("layers.show")->currentIndex(), 1);
+        choose(figureKindBox(), 0);
         QCOMPARE(m_view->shownFigureName(), "");
         QCOMPARE(figure().headLabel({0, 0}), dominantRoleText(metricsOf({0, 0})));
     }
@@ -369,8 +385,7 @@ class TestLayersView : public QObject {
     void similarityCellDescribesAndOpensItsHeads() {
         QVERIFY(showView(gpt2()));
         showSimilarity();
-        QSignalSpy selected(m_view.get(), &View::cellSelected);
-        QSignalSpy edited(m_view.get(), &View::sessionEdited);
+        QSignalSpy edited(m_context.get(), &ViewContext::editRequested);
         const QPoint at = toViewport(similarityFigure().grid().cellRect(3, 0).center()).toPoint();
         QTest::mouseMove(figureView()->viewport(), at);
         const QString text =
@@ -379,7 +394,7 @@ class TestLayersView : public QObject {
         QTRY_COMPARE(similarityFigure().description(), text);
         QCOMPARE(similarityFigure().toolTip(at - figureView()->figureOrigin()), text);
         QTest::mouseClick(figureView()->viewport(), Qt::LeftButton, {}, at);
-        QCOMPARE(selected.last()[0].value<CellRef>().head, 1);
+        QCOMPARE(selectedCell().head, 1);
         QCOMPARE(edited.last()[0].value<SessionEdit>().session.model.layer, Index{1});
     }
 
@@ -407,10 +422,9 @@ class TestLayersView : public QObject {
                      .arg(shortFractionText(similarityFigure().similarity(0, leastSimilar))));
         const QRectF row = similarityFigure().grid().rowRect(0);
         QCOMPARE(colorAt({row.center().x(), row.top() - 1}), theme().textColor);
-        QSignalSpy selected(m_view.get(), &View::cellSelected);
-        QSignalSpy edited(m_view.get(), &View::sessionEdited);
+        QSignalSpy edited(m_context.get(), &ViewContext::editRequested);
         QTest::keyClick(figureView(), Qt::Key_Down);
-        QCOMPARE(selected.last()[0].value<CellRef>().head, 1);
+        QCOMPARE(selectedCell().head, 1);
         QTest::keyClick(figureView(), Qt::Key_End);
         QCOMPARE(edited.last()[0].value<SessionEdit>().session.model.layer, Index{1});
     }
@@ -418,8 +432,7 @@ class TestLayersView : public QObject {
     void similarityRowsFollowTheSortRole() {
         QVERIFY(showView(gpt2()));
         showSimilarity();
-        m_view->findChild<QComboBox*>("layers.order")
-            ->setCurrentIndex(1 + static_cast<int>(HeadRole::FirstToken));
+        sortBy(HeadRole::FirstToken);
         const auto expected = headSimilarity(*m_trace->modelTrace);
         const auto& heads = similarityFigure().heads();
         QVERIFY(heads != sortedHeads(m_trace->modelTrace->headMaps, {}));
@@ -478,7 +491,7 @@ class TestLayersView : public QObject {
     void viewIsEmptyWithoutAModel() {
         QVERIFY(showView(computeTrace(Session())));
         QVERIFY(!figureView()->figure());
-        QVERIFY(!m_view->findChild<QComboBox*>("layers.order")->isVisible());
+        QVERIFY(!sortRoleBox()->isVisible());
     }
 };
 

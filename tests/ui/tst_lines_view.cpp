@@ -8,7 +8,7 @@
 #include "lines/lines_view.h"
 #include "support/golden_case.h"
 #include "support/qt_tests.h"
-#include "support/view_changes.h"
+#include "support/test_context.h"
 #include "widgets/number_box.h"
 
 #include <QCheckBox>
@@ -22,24 +22,22 @@ using namespace attention;
 class TestLinesView : public QObject {
     Q_OBJECT
 
+    std::unique_ptr<test::TestContext> m_context;
     std::unique_ptr<LinesView> m_view;
-    ViewSettings m_settings;
 
     /// Shows the session in a new view and returns true if the view is exposed.
     bool showView(const Session& session, ViewSettings settings = {}, bool hasAllLines = true) {
+        m_view.reset();
+        m_context = std::make_unique<test::TestContext>();
         m_view = std::make_unique<LinesView>();
         settings.showsAllLines = hasAllLines;
-        m_settings = settings;
         m_view->resize(900, 600);
-        m_view->setDisplaySettings(settings);
-        m_view->setTrace(computeTrace(session));
-        m_view->setSelectedCell({Stage::Weights, 0, 1, 4});
+        m_view->connectTo(*m_context, {.showsWeightsOnly = true, .showsHeads = true, .hidesWeights = true});
+        m_context->setDisplaySettings(settings);
+        m_context->setTrace(computeTrace(session));
+        m_context->select({Stage::Weights, 0, 1, 4});
         m_view->show();
-        const bool isExposed = QTest::qWaitForWindowExposed(m_view.get(), attention::test::waitTimeout);
-        // When the view emits a selected cell, this cell becomes the selected cell of the view, as in the
-        // window.
-        connect(m_view.get(), &LinesView::cellSelected, m_view.get(), &LinesView::setSelectedCell);
-        return isExposed;
+        return QTest::qWaitForWindowExposed(m_view.get(), attention::test::waitTimeout);
     }
     FigureView& canvas() { return *m_view->figureView(); }
     const LinesFigure& figure() { return static_cast<const LinesFigure&>(*canvas().figure()); }
@@ -82,14 +80,10 @@ class TestLinesView : public QObject {
         };
         const int selectedQueryPixels = countLinePixels();
         QVERIFY(selectedQueryPixels > 0);
-        QSignalSpy edited(m_view.get(), &LinesView::viewChangeRequested);
         auto* all = m_view->findChild<QCheckBox*>("allLines");
         QVERIFY(!all->isChecked());
         all->click();
-        QVERIFY(!edited.isEmpty());
-        const auto editedSettings = changedView(edited.last().first());
-        QVERIFY(editedSettings.showsAllLines);
-        m_view->setDisplaySettings(editedSettings);
+        QVERIFY(m_context->viewSettings().showsAllLines);
         QVERIFY(countLinePixels() > selectedQueryPixels);
     }
 
@@ -113,7 +107,7 @@ class TestLinesView : public QObject {
         QCOMPARE(figure().lineStatistics(), (LinesFigure::LineStatistics{expected, 36, true}));
         QCOMPARE(m_view->countText(), QStringLiteral("%1 of 36 weights shown").arg(expected));
         settings.lineWeightShare = 1;
-        m_view->setDisplaySettings(settings);
+        m_context->setDisplaySettings(settings);
         QCOMPARE(figure().lineStatistics().shownLineCount, 36);
     }
 
@@ -124,32 +118,28 @@ class TestLinesView : public QObject {
         const QColor strong = colorAt(lineCenter(1, 0));
         const float opacity = static_cast<float>(strongLineStyle(0.2912).opacity);
         QVERIFY(qAbs(strong.redF() - (1 - opacity * (1 - theme.queryColor.redF()))) < 0.12);
-        m_view->setHoveredCell(CellRef{Stage::RawScores, 0, 3, 0});
+        m_context->hover(CellRef{Stage::RawScores, 0, 3, 0});
         QVERIFY(colorAt(lineCenter(1, 0)).lightness() > strong.lightness() + 30);  // the line is faint now
-        m_view->setHoveredCell(std::nullopt);
+        m_context->hover(std::nullopt);
         QCOMPARE(colorAt(lineCenter(1, 0)), strong);
     }
 
     void hoverAndClickFindTokensAndLines() {
         QVERIFY(showView(Session()));
-        QSignalSpy hovered(m_view.get(), &LinesView::cellHovered);
-        const auto lastHovered = [&] { return hovered.last().first().value<std::optional<CellRef>>(); };
         const LinesLayout& layout = figure().layout();
         QTest::mouseMove(canvas().viewport(), layout.queryRect(3).center().toPoint());
-        QTRY_VERIFY(!hovered.empty());
+        QTRY_VERIFY(m_context->hoveredCell());
         const auto trace = computeTrace(Session());
         const float* row = rowSpan(trace->tensor(Stage::Weights)->matrix(), 3).data();
         const int strongest = static_cast<int>(std::max_element(row, row + 6) - row);
-        QCOMPARE(lastHovered(), (CellRef{Stage::Weights, 0, 3, strongest}));
+        QCOMPARE(m_context->hoveredCell(), (CellRef{Stage::Weights, 0, 3, strongest}));
         QTest::mouseMove(canvas().viewport(), layout.keyRect(2).center().toPoint());
-        QTRY_COMPARE(lastHovered(), (CellRef{Stage::Weights, 0, 1, 2}));
+        QTRY_COMPARE(m_context->hoveredCell(), (CellRef{Stage::Weights, 0, 1, 2}));
         const QPointF onLine = layout.line(1, 0).pointAt(0.93);
         QTest::mouseMove(canvas().viewport(), onLine.toPoint());
-        QTRY_COMPARE(lastHovered(), (CellRef{Stage::Weights, 0, 1, 0}));
-        QSignalSpy selected(m_view.get(), &LinesView::cellSelected);
+        QTRY_COMPARE(m_context->hoveredCell(), (CellRef{Stage::Weights, 0, 1, 0}));
         QTest::mouseClick(canvas().viewport(), Qt::LeftButton, {}, onLine.toPoint());
-        QVERIFY(!selected.isEmpty());
-        QCOMPARE(selected.first().first().value<CellRef>(), (CellRef{Stage::Weights, 0, 1, 0}));
+        QCOMPARE(m_context->selectedCell(), (CellRef{Stage::Weights, 0, 1, 0}));
     }
 
     void arrowKeysSkipHiddenTokensAndHeads() {
@@ -161,17 +151,15 @@ class TestLinesView : public QObject {
         settings.heads = {0, 2};
         QVERIFY(showView(session, settings));
         QCOMPARE(figure().lineStatistics().weightCount, 2 * 6 * 6);
-        QSignalSpy selected(m_view.get(), &LinesView::cellSelected);
-        const auto lastSelected = [&]() -> std::optional<CellRef> {
-            if (selected.isEmpty()) return std::nullopt;
-            return selected.last().first().value<CellRef>();
-        };
+        QTest::keyClick(&canvas(), Qt::Key_Down);
+        QCOMPARE(m_context->selectedCell(), (CellRef{Stage::Weights, 0, 2, 4}));
         QTest::keyClick(&canvas(), Qt::Key_Up);
-        QCOMPARE(lastSelected(), (CellRef{Stage::Weights, 0, 1, 4}));  // [CLS] is hidden
+        QTest::keyClick(&canvas(), Qt::Key_Up);
+        QCOMPARE(m_context->selectedCell(), (CellRef{Stage::Weights, 0, 1, 4}));  // [CLS] is hidden
         QTest::keyClick(&canvas(), Qt::Key_End);
-        QCOMPARE(lastSelected(), (CellRef{Stage::Weights, 0, 1, 6}));
+        QCOMPARE(m_context->selectedCell(), (CellRef{Stage::Weights, 0, 1, 6}));
         QTest::keyClick(&canvas(), Qt::Key_Right, Qt::ControlModifier);
-        QCOMPARE(lastSelected(), (CellRef{Stage::Weights, 2, 1, 6}));
+        QCOMPARE(m_context->selectedCell(), (CellRef{Stage::Weights, 2, 1, 6}));
     }
 
     void legendShowsTheColorsOfTheHeads() {
@@ -185,7 +173,7 @@ class TestLinesView : public QObject {
             QVERIFY(legend->text().contains(headPen(theme, head).color().name()));
         ViewSettings mean;
         mean.averagesHeads = true;
-        m_view->setDisplaySettings(mean);
+        m_context->setDisplaySettings(mean);
         QVERIFY(!legend->isVisible());
         QCOMPARE(figure().lineStatistics().weightCount, 36);
         QCOMPARE(figure().shownHeads(), std::vector<int>{meanOfHeads});
@@ -229,25 +217,22 @@ class TestLinesView : public QObject {
         settings.lineWeightShare = 1;
         QVERIFY(showView(session, settings));
         QCOMPARE(figure().lineStatistics().weightCount, 4);
-        QSignalSpy selected(m_view.get(), &LinesView::cellSelected);
         QTest::keyClick(&canvas(), Qt::Key_Up);
-        QVERIFY(!selected.isEmpty());
-        QCOMPARE(selected[0][0].value<CellRef>(), (CellRef{Stage::Weights, 0, 0, 1}));
+        QCOMPARE(m_context->selectedCell(), (CellRef{Stage::Weights, 0, 0, 1}));
     }
 
     void spinBoxEditsTheWeightShare() {
         QVERIFY(showView(Session()));
-        QSignalSpy edited(m_view.get(), &LinesView::viewChangeRequested);
+        QSignalSpy changed(m_context.get(), &ViewContext::changed);
         auto* percent = m_view->findChild<NumberBox*>();
         QCOMPARE(percent->value(), 90);
         percent->setValue(50);
-        QCOMPARE(edited.count(), 1);
-        QCOMPARE(changedView(edited.first().first()).lineWeightShare, 0.5);
-        ViewSettings settings;
-        settings.lineWeightShare = 0.25;
-        m_view->setDisplaySettings(settings);
+        QCOMPARE(changed.count(), 1);
+        QCOMPARE(m_context->viewSettings().lineWeightShare, 0.5);
+        m_context->changeView([](ViewSettings& view) { view.lineWeightShare = 0.254; });
         QCOMPARE(percent->value(), 25);
-        QCOMPARE(edited.count(), 1);  // setDisplaySettings() is not an edit
+        QCOMPARE(changed.count(), 2);  // a change from outside is not an edit
+        QCOMPARE(m_context->viewSettings().lineWeightShare, 0.254);
     }
 
     void fullyMaskedRowsHaveNoLines() {
@@ -268,7 +253,7 @@ class TestLinesView : public QObject {
         QVERIFY(layout.queryRect(1).height() >= QFontMetrics(m_view->font()).height());
         QVERIFY(!figure().lineStatistics().areAllQueriesVisible);
         QVERIFY(figure().lineStatistics().weightCount < 12 * 512 * 60);
-        m_view->setSelectedCell({Stage::Weights, 0, 500, 3});
+        m_context->select({Stage::Weights, 0, 500, 3});
         QVERIFY(canvas().viewport()->rect().contains(
             (layout.queryRect(500).center() + canvas().figureOrigin()).toPoint()));
     }

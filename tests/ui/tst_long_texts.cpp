@@ -9,6 +9,7 @@
 #include "models/session_model.h"
 #include "settings/settings_panel.h"
 #include "support/qt_tests.h"
+#include "support/test_context.h"
 #include "training/training_texts.h"
 
 #include <QLabel>
@@ -18,6 +19,7 @@
 #include <QPushButton>
 
 using namespace attention;
+using attention::test::TestContext;
 
 namespace {
 
@@ -75,13 +77,14 @@ class TestLongTexts : public QObject {
     }
 
     void lessonPanelElidesLongTexts() {
-        LessonPanel panel;
+        TestContext context;
+        LessonPanel panel(context);
         panel.resize(400, 200);
         panel.setLesson(longLesson(), 0);
         Session session;
         session.input.queryText = "one two";
-        panel.setSession(session);
-        panel.setTrace(computeTrace(session));
+        context.setSession(session);
+        context.setTrace(computeTrace(session));
         for (const QLabel* label : panel.findChildren<QLabel*>())
             QVERIFY2(label->text().size() < characterLimit, qPrintable(label->objectName()));
         QVERIFY(panel.minimumSizeHint().height() < 100'000);
@@ -125,9 +128,10 @@ class TestLongTexts : public QObject {
     }
 
     void settingsPanelShowsThousandsOfProblems() {
-        SettingsPanel panel;
+        TestContext context;
+        const SettingsPanel panel(context);
         const Problem problem{"learning.examples", Message("Session", "%1").arg(std::string(100, 'x'))};
-        panel.setProblems(std::vector(10'000, problem));
+        context.setProblems(std::vector(10'000, problem));
         qsizetype shownProblems = 0;
         for (const QLabel* label : panel.findChildren<QLabel*>())
             shownProblems += label->text().count(QStringLiteral("xxx"));
@@ -139,7 +143,7 @@ class TestLongTexts : public QObject {
     void changesListElidesLongSettings() {
         SessionChangesList list;
         list.resize(600, 300);
-        list.setSessions(customTask(letterWithMarks("a") + " => b"),
+        list.showChanges(customTask(letterWithMarks("a") + " => b"),
                          customTask(letterWithMarks("c") + " => d"));
         const auto* a = list.findChild<QLabel*>("changes.a.learning.examples");
         QVERIFY(a);

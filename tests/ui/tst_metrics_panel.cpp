@@ -6,6 +6,7 @@
 #include "metrics/metrics_panel.h"
 #include "metrics/row_metric_info.h"
 #include "support/qt_tests.h"
+#include "support/test_context.h"
 #include "widgets/fixed_size_label.h"
 
 #include <QLabel>
@@ -32,11 +33,12 @@ class TestMetricsPanel : public QObject {
         session.projection.initScheme = InitScheme::Identity;
         session.dK = session.dV = session.embedding.dModel;
         HeadMetricsQuery query;
-        MetricsPanel panel(query);
+        test::TestContext context;
+        MetricsPanel panel(context, query);
         panel.show();
         QVERIFY(QTest::qWaitForWindowExposed(&panel, attention::test::waitTimeout));
-        panel.setTrace(computeTrace(session));
-        panel.setHeadAndQuery(0, 0);
+        context.setTrace(computeTrace(session));
+        context.select({Stage::Weights, 0, 0, 0});
         const auto* asymmetry = panel.findChild<QLabel*>("asymmetry");
         QTRY_COMPARE(asymmetry->text(), "Asymmetry is defined only if the scores are finite and not all 0.");
     }
@@ -44,26 +46,28 @@ class TestMetricsPanel : public QObject {
     /// Tokens without positions have equal weights if they are equal.
     void allKeysWithTheLargestWeightAreNamed() {
         HeadMetricsQuery query;
-        MetricsPanel panel(query);
+        test::TestContext context;
+        MetricsPanel panel(context, query);
         panel.show();
         QVERIFY(QTest::qWaitForWindowExposed(&panel, attention::test::waitTimeout));
         const auto* largest = panel.findChild<QLabel*>("largestKey");
         const auto plainText = [&] { return largest->text().remove(QChar(0x2068)).remove(QChar(0x2069)); };
-        panel.setTrace(traceOf("mat the cat sat on the mat"));
-        panel.setHeadAndQuery(0, 1);
+        context.setTrace(traceOf("mat the cat sat on the mat"));
+        context.select({Stage::Weights, 0, 1, 0});
         QTRY_COMPARE(plainText(), "Keys 1 “mat” and 7 “mat” share the largest weight.");
-        panel.setTrace(traceOf("a a a a a"));
-        panel.setHeadAndQuery(0, 1);
+        context.setTrace(traceOf("a a a a a"));
+        context.select({Stage::Weights, 0, 1, 0});
         QTRY_COMPARE(plainText(), "5 of 5 keys share the largest weight.");
-        panel.setTrace(computeTrace(Session()));
-        panel.setHeadAndQuery(0, 1);
+        context.setTrace(computeTrace(Session()));
+        context.select({Stage::Weights, 0, 1, 0});
         QTRY_COMPARE(plainText(), "The largest weight is on key 5 “dessert”.");
     }
 
     /// The panel gets a larger font before it has metrics, as when the style sheet is applied.
     void rowsAreNotCutInALargeFont() {
         HeadMetricsQuery query;
-        MetricsPanel panel(query);
+        test::TestContext context;
+        MetricsPanel panel(context, query);
         panel.resize(300, 100);
         panel.show();
         QVERIFY(QTest::qWaitForWindowExposed(&panel, attention::test::waitTimeout));
@@ -75,20 +79,21 @@ class TestMetricsPanel : public QObject {
             });
         };
         QTRY_VERIFY(areAllRowsComplete());
-        panel.setTrace(computeTrace(Session()));
-        panel.setHeadAndQuery(0, 1);
+        context.setTrace(computeTrace(Session()));
+        context.select({Stage::Weights, 0, 1, 0});
         QTRY_VERIFY(areAllRowsComplete());
     }
 
     void numbersStayRightAligned() {
         HeadMetricsQuery query;
-        MetricsPanel panel(query);
+        test::TestContext context;
+        MetricsPanel panel(context, query);
         panel.resize(300, 800);
         panel.show();
         QVERIFY(QTest::qWaitForWindowExposed(&panel, attention::test::waitTimeout));
         const auto showMetricsOf = [&](const std::string& text) {
-            panel.setTrace(traceOf(text));
-            panel.setHeadAndQuery(0, 1);
+            context.setTrace(traceOf(text));
+            context.select({Stage::Weights, 0, 1, 0});
             QCoreApplication::processEvents();
         };
         const auto rightEdges = [&](const char* column) {
@@ -111,7 +116,8 @@ class TestMetricsPanel : public QObject {
     /// Each tool tip consists of short sentences, and each sentence contains one statement.
     void everyMetricHasAToolTipOfShortSentences() {
         HeadMetricsQuery query;
-        const MetricsPanel panel(query);
+        test::TestContext context;
+        const MetricsPanel panel(context, query);
         for (const RowMetricInfo& metric : rowMetricInfos()) {
             QVERIFY2(metric.explanation().endsWith('.'), metric.id);
             QVERIFY2(!metric.explanation().contains(QRegularExpression("[:;]")), metric.id);

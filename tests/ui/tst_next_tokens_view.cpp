@@ -4,6 +4,7 @@
 #include "models/open_models.h"
 #include "next_tokens/next_tokens_view.h"
 #include "support/qt_tests.h"
+#include "support/test_context.h"
 #include "support/text_recorder.h"
 
 #include <QLabel>
@@ -18,8 +19,8 @@ class TestNextTokensView : public QObject {
     Q_OBJECT
 
     std::unique_ptr<NextTokensDecoder> m_decoder;
+    std::unique_ptr<test::TestContext> m_context;
     std::unique_ptr<NextTokensView> m_view;
-    std::unique_ptr<QSignalSpy> m_selected;
     std::shared_ptr<const Trace> m_trace;
 
     static std::string modelFolder(const char* name) { return std::string(TEST_DATA "/models/") + name; }
@@ -34,19 +35,19 @@ class TestNextTokensView : public QObject {
         m_trace = computeTrace(session);
         m_view.reset();
         m_decoder = std::make_unique<NextTokensDecoder>();
+        m_context = std::make_unique<test::TestContext>();
         m_view = std::make_unique<NextTokensView>(*m_decoder);
-        m_selected = std::make_unique<QSignalSpy>(m_view.get(), &View::cellSelected);
+        m_view->connectTo(*m_context, {.showsWeightsOnly = true, .showsPinnedTrace = true});
         m_view->resize(size);
-        m_view->setSession(session);
-        m_view->setPinnedTrace(std::move(pinned));
-        m_view->setTrace(m_trace);
-        m_view->setSelectedCell({Stage::Weights, 0, 1, 4});
+        m_context->setSession(session);
+        m_context->setPinnedTrace(std::move(pinned));
+        m_context->setTrace(m_trace);
+        m_context->select({Stage::Weights, 0, 1, 4});
         m_view->show();
         QVERIFY(QTest::qWaitForWindowExposed(m_view.get(), attention::test::waitTimeout));
     }
 
-    /// The view must have selected a cell.
-    CellRef lastSelectedCell() const { return m_selected->last()[0].value<CellRef>(); }
+    CellRef selectedCell() const { return m_context->selectedCell(); }
     FigureView* figureView() const { return m_view->figureView(); }
     const NextTokensFigure& figure() const { return m_view->figure(); }
     QPointF toViewport(QPointF point) const { return point + figureView()->figureOrigin(); }
@@ -149,15 +150,13 @@ class TestNextTokensView : public QObject {
 
     void clickSelectsThePositionAndShowsTheLayer() {
         showView(sessionOf(gpt2()));
-        QSignalSpy edited(m_view.get(), &View::sessionEdited);
+        QSignalSpy edited(m_context.get(), &ViewContext::editRequested);
         click(figure().cellRect(StreamPosition{1, 3}).center());
-        QVERIFY(!m_selected->isEmpty());
-        QCOMPARE(lastSelectedCell(), (CellRef{Stage::Weights, 0, 3, 4}));
+        QCOMPARE(selectedCell(), (CellRef{Stage::Weights, 0, 3, 4}));
         QCOMPARE(edited.count(), 0);  // the session shows this layer already
-        m_view->setSelectedCell(lastSelectedCell());
         QCOMPARE(figure().currentPosition(), (StreamPosition{1, 3}));
         click(figure().cellRect(StreamPosition{0, 2}).center());
-        QCOMPARE(lastSelectedCell().row, 2);
+        QCOMPARE(selectedCell().row, 2);
         QCOMPARE(edited.count(), 0);  // the embedding is not a layer
         click(figure().cellRect(StreamPosition{2, 0}).center());
         QCOMPARE(edited.count(), 1);
@@ -168,11 +167,9 @@ class TestNextTokensView : public QObject {
 
     void arrowKeysMoveBetweenCells() {
         showView(sessionOf(gpt2()));
-        QSignalSpy edited(m_view.get(), &View::sessionEdited);
+        QSignalSpy edited(m_context.get(), &ViewContext::editRequested);
         QTest::keyClick(figureView(), Qt::Key_Down);
-        QVERIFY(!m_selected->isEmpty());
-        QCOMPARE(lastSelectedCell().row, 2);
-        m_view->setSelectedCell(lastSelectedCell());
+        QCOMPARE(selectedCell().row, 2);
         QTest::keyClick(figureView(), Qt::Key_Left);
         QCOMPARE(figure().selectedPosition(), (StreamPosition{1, 2}));
         QTest::keyClick(figureView(), Qt::Key_Home);
@@ -191,10 +188,10 @@ class TestNextTokensView : public QObject {
         Session session = sessionOf(gpt2());
         showView(session);
         session.model.layer = 1;
-        m_view->setTrace(computeTrace(session, m_trace.get()));
+        m_context->setTrace(computeTrace(session, m_trace.get()));
         QCOMPARE(figure().selectedPosition().stream, 2);
         session.model.layer = 0;
-        m_view->setTrace(m_trace);
+        m_context->setTrace(m_trace);
         QCOMPARE(figure().selectedPosition().stream, 1);
     }
 
@@ -235,24 +232,24 @@ class TestNextTokensView : public QObject {
         for (const char* text : {"A", "current"}) QVERIFY(texts.contains(text));
         const QStringList titles = figure().tableText().section('\n', 0, 0).split('\t');
         QCOMPARE(titles.last(), "probability 1 of session A");
-        m_view->setPinnedTrace(computeTrace(sessionOf(modelFolder("llama"))));
+        m_context->setPinnedTrace(computeTrace(sessionOf(modelFolder("llama"))));
         QVERIFY(!figure().content().isCompared());  // its vocabulary is different
-        m_view->setPinnedTrace(nullptr);
+        m_context->setPinnedTrace(nullptr);
         QVERIFY(!figure().content().isCompared());
     }
 
     void maskedTokenIsSelectedFirst() {
         showView(sessionOf(modelFolder("bert"), "the [MASK] sat"));
-        QTRY_COMPARE(m_selected->count(), 1);
-        QCOMPARE(lastSelectedCell().row, 2);
-        m_view->setSelectedCell(lastSelectedCell());
-        QSignalSpy edited(m_view.get(), &View::sessionEdited);
+        QCOMPARE(selectedCell(), (CellRef{Stage::Weights, 0, 2, 4}));
+        QSignalSpy edited(m_context.get(), &ViewContext::editRequested);
         QCOMPARE(figure().content().positionTitle(2), "In place of token 3 “[MASK]”");
         auto* next = m_view->findChild<QPushButton*>("words.nextMasked");
         QVERIFY(next->isVisible());
         next->click();
-        QCOMPARE(m_selected->count(), 2);
-        QCOMPARE(lastSelectedCell().row, 2);  // the only masked token
+        QCOMPARE(selectedCell().row, 2);  // the only masked token
+        m_context->select({Stage::Weights, 0, 3, 4});
+        next->click();
+        QCOMPARE(selectedCell(), (CellRef{Stage::Weights, 0, 2, 4}));
         QCOMPARE(edited.count(), 0);
         showView(sessionOf(modelFolder("bert"), "the cat sat"));
         QVERIFY(!m_view->findChild<QPushButton*>("words.nextMasked")->isVisible());
@@ -260,13 +257,11 @@ class TestNextTokensView : public QObject {
 
     void selectionAtTheEndFollowsAGrowingText() {
         showView(sessionOf(":induction", "a b c a"));
-        m_view->setTrace(computeTrace(sessionOf(":induction", "a b c a b")));
-        QCoreApplication::processEvents();
-        QCOMPARE(m_selected->count(), 0);  // the second position was selected
-        m_view->setSelectedCell({Stage::Weights, 0, 4, 2});
-        m_view->setTrace(computeTrace(sessionOf(":induction", "a b c a b c a")));
-        QTRY_COMPARE(m_selected->count(), 1);
-        QCOMPARE(lastSelectedCell(), (CellRef{Stage::Weights, 0, 6, 2}));
+        m_context->setTrace(computeTrace(sessionOf(":induction", "a b c a b")));
+        QCOMPARE(selectedCell(), (CellRef{Stage::Weights, 0, 1, 4}));  // the second position was selected
+        m_context->select({Stage::Weights, 0, 4, 2});
+        m_context->setTrace(computeTrace(sessionOf(":induction", "a b c a b c a")));
+        QCOMPARE(selectedCell(), (CellRef{Stage::Weights, 0, 6, 2}));
     }
 
     void narrowFigureOmitsColumnsButNotTheLast() {
@@ -310,7 +305,7 @@ class TestNextTokensView : public QObject {
         showView(sessionOf(":induction", "a b c d e f g h i j k l m n o p q r s t u v w x y z a b c d"), {},
                  {620, 420});
         QVERIFY(figureView()->verticalScrollBar()->maximum() > 0);
-        m_view->setSelectedCell({Stage::Weights, 0, 29, 4});
+        m_context->select({Stage::Weights, 0, 29, 4});
         const QRectF cell = figure().cellRect(StreamPosition{2, 29});
         QVERIFY(figure().visibleRect().contains(cell));
         QCOMPARE(figure().positionAt(cell.center()), std::optional(StreamPosition{2, 29}));

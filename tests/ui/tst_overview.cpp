@@ -6,6 +6,7 @@
 #include "overview/overview_layout.h"
 #include "overview/overview_view.h"
 #include "support/qt_tests.h"
+#include "support/test_context.h"
 #include "support/text_recorder.h"
 
 #include <QPainter>
@@ -18,6 +19,26 @@ using namespace attention;
 class TestOverview : public QObject {
     Q_OBJECT
 
+    std::unique_ptr<test::TestContext> m_context;
+    std::unique_ptr<OverviewPage> m_page;
+
+    /// Shows the trace in a new view and returns true if the view is exposed.
+    bool showView(const std::shared_ptr<const Trace>& trace, QSize size) {
+        m_page.reset();
+        m_context = std::make_unique<test::TestContext>();
+        m_page = std::make_unique<OverviewPage>();
+        m_page->resize(size);
+        m_page->connectTo(*m_context, {.showsStage = true,
+                                       .showsHeads = true,
+                                       .editsMask = true,
+                                       .hidesWeights = true,
+                                       .showsGradients = true});
+        m_context->setTrace(trace);
+        m_page->show();
+        return QTest::qWaitForWindowExposed(m_page.get(), attention::test::waitTimeout);
+    }
+    OverviewView& view() const { return static_cast<OverviewView&>(*m_page->figureView()); }
+    const OverviewFigure& figure() const { return *view().figure(); }
     static OverviewLayoutInput metrics(int heads, int tokens, int width) {
         OverviewLayoutInput m;
         m.mapCount = heads;
@@ -37,6 +58,8 @@ class TestOverview : public QObject {
     }
 
  private slots:
+    void cleanup() { m_page.reset(); }
+
     void heatmapsAreSquareEqualAndDisjoint_data() {
         QTest::addColumn<int>("heads");
         QTest::addColumn<int>("tokens");
@@ -139,19 +162,14 @@ class TestOverview : public QObject {
     }
 
     void selectedCellIsNotCoveredByFixedLabels() {
-        OverviewView view;
-        view.resize(655, 540);
-        view.setTrace(makeTrace(3, 40));
-        view.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&view, attention::test::waitTimeout));
-        connect(&view, &OverviewView::cellSelected, &view, &OverviewView::setSelectedCell);
+        QVERIFY(showView(makeTrace(3, 40), {655, 540}));
         const auto isSelectedCellVisible = [&] {
-            const CellRef cell = view.figure()->selectedCell();
-            const QRectF rect = view.figure()->cellRect(cell);
-            const QRectF onScreen = rect.translated(view.figureOrigin());
-            return QRectF(view.viewport()->rect()).contains(onScreen) &&
-                   view.figure()->cellAt(rect.topLeft() + QPointF(1, 1)) == cell &&
-                   view.figure()->cellAt(rect.bottomRight() - QPointF(1, 1)) == cell;
+            const CellRef cell = figure().selectedCell();
+            const QRectF rect = figure().cellRect(cell);
+            const QRectF onScreen = rect.translated(view().figureOrigin());
+            return QRectF(view().viewport()->rect()).contains(onScreen) &&
+                   figure().cellAt(rect.topLeft() + QPointF(1, 1)) == cell &&
+                   figure().cellAt(rect.bottomRight() - QPointF(1, 1)) == cell;
         };
         QVERIFY(isSelectedCellVisible());
         for (const auto& [key, times] : {std::pair(Qt::Key_Down, 39),
@@ -160,33 +178,28 @@ class TestOverview : public QObject {
                                          {Qt::Key_Up, 39},
                                          {Qt::Key_Right, 39}}) {
             for (int i = 0; i < times; ++i) {
-                QTest::keyClick(&view, key);
+                QTest::keyClick(&view(), key);
                 QVERIFY(isSelectedCellVisible());
             }
         }
         for (int head = 1; head < 3; ++head) {
-            QTest::keyClick(&view, Qt::Key_Right, Qt::ControlModifier);
-            QCOMPARE(view.figure()->selectedCell().head, head);
+            QTest::keyClick(&view(), Qt::Key_Right, Qt::ControlModifier);
+            QCOMPARE(figure().selectedCell().head, head);
             QVERIFY(isSelectedCellVisible());
         }
     }
 
     void clickOnAVisibleCellDoesNotScroll() {
-        OverviewView view;
-        view.resize(655, 540);
-        view.setTrace(makeTrace(3, 40));
-        view.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&view, attention::test::waitTimeout));
-        view.horizontalScrollBar()->setValue(333);
-        view.verticalScrollBar()->setValue(222);
-        const QPointF origin = view.figureOrigin();
-        const QPoint middle = view.viewport()->rect().center();
-        const auto cell = view.figure()->cellAt(middle - origin);
+        QVERIFY(showView(makeTrace(3, 40), {655, 540}));
+        view().horizontalScrollBar()->setValue(333);
+        view().verticalScrollBar()->setValue(222);
+        const QPointF origin = view().figureOrigin();
+        const QPoint middle = view().viewport()->rect().center();
+        const auto cell = figure().cellAt(middle - origin);
         QVERIFY(cell);
-        connect(&view, &OverviewView::cellSelected, &view, &OverviewView::setSelectedCell);
-        QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, middle);
-        QCOMPARE(view.figure()->selectedCell(), *cell);
-        QCOMPARE(view.figureOrigin(), origin);
+        QTest::mouseClick(view().viewport(), Qt::LeftButton, {}, middle);
+        QCOMPARE(figure().selectedCell(), *cell);
+        QCOMPARE(view().figureOrigin(), origin);
     }
 
     void scaledScoresUseTheColorScaleOfRawScores() {
@@ -269,22 +282,17 @@ class TestOverview : public QObject {
     }
 
     void arrowKeysSelectCells() {
-        OverviewView view;
-        view.resize(1100, 800);
-        view.setTrace(makeTrace(2));
-        view.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&view, attention::test::waitTimeout));
-        QCOMPARE(view.figure()->selectedCell(), (CellRef{Stage::Weights, 0, 1, 4}));
-        connect(&view, &OverviewView::cellSelected, &view, &OverviewView::setSelectedCell);
-        QTest::keyClick(&view, Qt::Key_Right);
-        QTest::keyClick(&view, Qt::Key_Down);
-        QCOMPARE(view.figure()->selectedCell(), (CellRef{Stage::Weights, 0, 2, 5}));
-        QTest::keyClick(&view, Qt::Key_Right);  // stays at the last key
-        QCOMPARE(view.figure()->selectedCell().column, 5);
-        QTest::keyClick(&view, Qt::Key_Home);
-        QCOMPARE(view.figure()->selectedCell().column, 0);
-        QTest::keyClick(&view, Qt::Key_Right, Qt::ControlModifier);
-        QCOMPARE(view.figure()->selectedCell(), (CellRef{Stage::Weights, 1, 2, 0}));
+        QVERIFY(showView(makeTrace(2), {1100, 800}));
+        QCOMPARE(figure().selectedCell(), (CellRef{Stage::Weights, 0, 1, 4}));
+        QTest::keyClick(&view(), Qt::Key_Right);
+        QTest::keyClick(&view(), Qt::Key_Down);
+        QCOMPARE(figure().selectedCell(), (CellRef{Stage::Weights, 0, 2, 5}));
+        QTest::keyClick(&view(), Qt::Key_Right);  // stays at the last key
+        QCOMPARE(figure().selectedCell().column, 5);
+        QTest::keyClick(&view(), Qt::Key_Home);
+        QCOMPARE(figure().selectedCell().column, 0);
+        QTest::keyClick(&view(), Qt::Key_Right, Qt::ControlModifier);
+        QCOMPARE(figure().selectedCell(), (CellRef{Stage::Weights, 1, 2, 0}));
     }
 
     void everyStageHasARow() {
@@ -398,27 +406,20 @@ class TestOverview : public QObject {
     }
 
     void clickOnTheColorBarTogglesTheLogScale() {
-        OverviewPage page;
-        page.resize(1000, 600);
-        ViewSettings view;
-        QObject::connect(&page, &View::viewChangeRequested, &page, [&](const ViewChange& change) {
-            change(view);
-            page.setDisplaySettings(view);
-        });
-        page.setTrace(makeTrace(1));
-        page.show();
+        QVERIFY(showView(makeTrace(1), {1000, 600}));
         const auto bar = [&] {
-            const auto& figure = static_cast<const OverviewFigure&>(*page.figureView()->figure());
-            return std::pair(figure.weightColorScale()->isLogarithmic, figure.layout().colorBars[1].center());
+            return std::pair(figure().weightColorScale()->isLogarithmic,
+                             figure().layout().colorBars[1].center());
         };
         const auto click = [&] {
-            QTest::mouseClick(page.figureView()->viewport(), Qt::LeftButton, {},
-                              (bar().second + page.figureView()->figureOrigin()).toPoint());
+            QTest::mouseClick(view().viewport(), Qt::LeftButton, {},
+                              (bar().second + view().figureOrigin()).toPoint());
         };
         QVERIFY(!bar().first);
-        QSignalSpy statusMessages(&page, &View::statusMessageChanged);
+        QSignalSpy statusMessages(m_context.get(), &ViewContext::statusMessageRequested);
         click();
         QVERIFY(bar().first);
+        QCOMPARE(m_context->viewSettings().isLogarithmic, true);
         QCOMPARE(statusMessages.count(), 1);
         click();
         QVERIFY(!bar().first);
@@ -453,35 +454,25 @@ class TestOverview : public QObject {
     }
 
     void hoverAndClickReportTheCell() {
-        OverviewView view;
-        view.resize(1100, 800);
-        view.setTrace(makeTrace(3));
-        view.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&view, attention::test::waitTimeout));
+        QVERIFY(showView(makeTrace(3), {1100, 800}));
         const auto pointOf = [&](const CellRef& cell) {
-            return (view.figure()->cellRect(cell).center() + view.figureOrigin()).toPoint();
+            return (figure().cellRect(cell).center() + view().figureOrigin()).toPoint();
         };
         const CellRef target{Stage::RawScores, 2, 3, 1};
-        QTest::mouseMove(view.viewport(), pointOf(target));
-        QTRY_COMPARE(view.currentCell(), target);
-        QCOMPARE(view.figure()->selectedCell(), (CellRef{Stage::Weights, 0, 1, 4}));
-        QSignalSpy selected(&view, &OverviewView::cellSelected);
-        QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, pointOf({Stage::Context, 1, 5, 20}));
-        QCOMPARE(selected.count(), 1);
-        QCOMPARE(selected[0][0].value<CellRef>(), (CellRef{Stage::Context, 1, 5, 20}));
+        QTest::mouseMove(view().viewport(), pointOf(target));
+        QTRY_COMPARE(view().currentCell(), target);
+        QCOMPARE(figure().selectedCell(), (CellRef{Stage::Weights, 0, 1, 4}));
+        QTest::mouseClick(view().viewport(), Qt::LeftButton, {}, pointOf({Stage::Context, 1, 5, 20}));
+        QCOMPARE(m_context->selectedCell(), (CellRef{Stage::Context, 1, 5, 20}));
     }
 
     void selectionIsClampedToASmallerTrace() {
-        OverviewView view;
-        view.resize(1100, 800);
-        view.setTrace(makeTrace(3));
-        view.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&view, attention::test::waitTimeout));
-        view.setSelectedCell({Stage::Weights, 2, 5, 5});
+        QVERIFY(showView(makeTrace(3), {1100, 800}));
+        m_context->select({Stage::Weights, 2, 5, 5});
         Session session;
         session.input.queryText = "one two";
-        view.setTrace(computeTrace(session));
-        QCOMPARE(view.figure()->selectedCell(), (CellRef{Stage::Weights, 0, 1, 1}));
+        m_context->setTrace(computeTrace(session));
+        QCOMPARE(figure().selectedCell(), (CellRef{Stage::Weights, 0, 1, 1}));
     }
 };
 

@@ -11,6 +11,7 @@
 #include "next_tokens/next_tokens_view.h"
 #include "sentence/sentence_figure.h"
 #include "support/qt_tests.h"
+#include "support/test_context.h"
 #include "texts/cell_text.h"
 #include "texts/provenance_text.h"
 
@@ -111,8 +112,11 @@ class TestPercentSigns : public QObject {
         QVERIFY2(figure.subtitle().contains("all heads of net %2 %3, with"), qPrintable(figure.subtitle()));
         HeadSimilarityQuery similarityQuery;
         RepeatedTokensQuery repeatedTokensQuery;
+        test::TestContext context;
         LayersView view(similarityQuery, repeatedTokensQuery);
-        view.setTrace(trace);
+        view.connectTo(context, {.showsWeightsOnly = true});
+        context.setTrace(trace);
+        view.show();
         QCOMPARE(view.findChild<QLabel*>("layers.title")->text(),
                  QString("net %2 %3 · layers: ") + QString::number(trace->modelTrace->headMaps.size()) +
                      " · heads per layer: " + QString::number(trace->headCount()));

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests the plane view, which shows queries, keys, values and contexts as points.
 #include "engine/compute_trace.h"
-#include "figure/figure_view.h"
+#include "figure/figure_page.h"
 #include "plane/plane_figure.h"
 #include "plane/plane_labels.h"
 #include "support/qt_tests.h"
+#include "support/test_context.h"
 #include "support/text_recorder.h"
 #include "texts/fully_masked_row_text.h"
 
 #include <QPainter>
-#include <QSignalSpy>
 #include <QtTest>
 
 using namespace attention;
@@ -18,18 +18,23 @@ using Kind = PlaneFigure::Role;
 class TestPlaneView : public QObject {
     Q_OBJECT
 
-    std::unique_ptr<FigureView> m_view;
+    std::unique_ptr<test::TestContext> m_context;
+    std::unique_ptr<FigurePage> m_page;
+    FigureView* m_view = nullptr;  ///< the view of `m_page`
 
     void showPlane(const Session& session, const CellRef& selected = {Stage::Weights, 0, 1, 4},
                    const ViewSettings& settings = {}, QSize size = {900, 600}) {
-        m_view.reset(createPlaneFigureView());
-        m_view->resize(size);
-        m_view->setDisplaySettings(settings);
-        m_view->setTrace(computeTrace(session));
-        m_view->setSelectedCell(selected);
-        m_view->show();
-        connect(m_view.get(), &FigureView::cellSelected, m_view.get(), &FigureView::setSelectedCell);
-        QVERIFY(QTest::qWaitForWindowExposed(m_view.get(), attention::test::waitTimeout));
+        m_page.reset();
+        m_context = std::make_unique<test::TestContext>();
+        m_view = createPlaneFigureView();
+        m_page = std::make_unique<FigurePage>(m_view);
+        m_page->resize(size);
+        m_page->connectTo(*m_context, {.showsOneMap = true, .showsWeightsOnly = true, .showsHeads = true});
+        m_context->setDisplaySettings(settings);
+        m_context->setTrace(computeTrace(session));
+        m_context->select(selected);
+        m_page->show();
+        QVERIFY(QTest::qWaitForWindowExposed(m_page.get(), attention::test::waitTimeout));
     }
     const PlaneFigure& figure() const { return static_cast<const PlaneFigure&>(*m_view->figure()); }
     FigureTheme theme() const { return themeFor(m_view->palette(), m_view->font()); }
@@ -72,7 +77,7 @@ class TestPlaneView : public QObject {
     }
 
  private slots:
-    void cleanup() { m_view.reset(); }
+    void cleanup() { m_page.reset(); }
 
     void axesNameTheirComponent() {
         const QString article = paintedTextsOrFaults(Session());
@@ -133,7 +138,7 @@ class TestPlaneView : public QObject {
         };
         QCOMPARE(colorAt(between(context, pointsOf(Kind::Value)[8], 0.6)),
                  theme().textColor);  // the line of the selected cell
-        m_view->setSelectedCell({Stage::Weights, 0, 8, 0});
+        m_context->select({Stage::Weights, 0, 8, 0});
         const QPointF other = pointsOf(Kind::Context)[8];
         const QColor strong = colorAt(between(other, pointsOf(Kind::Value)[1], 0.6));
         const QColor weak = colorAt(between(other, pointsOf(Kind::Value)[6], 0.6));
@@ -146,22 +151,19 @@ class TestPlaneView : public QObject {
     void theMouseSelectsTheNearestPoint() {
         showPlane(Session());
         if (QTest::currentTestFailed()) return;
-        QSignalSpy hovered(m_view.get(), &FigureView::cellHovered);
-        QSignalSpy selected(m_view.get(), &FigureView::cellSelected);
         QTest::mouseMove(m_view->viewport(), toViewport(pointsOf(Kind::Key)[0]).toPoint());
-        QTRY_COMPARE(hovered.count(), 1);
-        QCOMPARE(hovered.last()[0].value<std::optional<CellRef>>(), (CellRef{Stage::Weights, 0, 1, 0}));
+        QTRY_COMPARE(m_context->hoveredCell(), (CellRef{Stage::Weights, 0, 1, 0}));
         QTest::mouseMove(m_view->viewport(), toViewport(pointsOf(Kind::Query)[5]).toPoint());
-        QTRY_COMPARE(hovered.last()[0].value<std::optional<CellRef>>(), (CellRef{Stage::Weights, 0, 5, 4}));
+        QTRY_COMPARE(m_context->hoveredCell(), (CellRef{Stage::Weights, 0, 5, 4}));
         QVERIFY(figure().contextDescription().startsWith(
             "The context vector of query 6 “first” is the mean of the values"));
         QTest::mouseClick(m_view->viewport(), Qt::LeftButton, {},
                           toViewport(pointsOf(Kind::Value)[3]).toPoint());
-        QCOMPARE(selected.last()[0].value<CellRef>(), (CellRef{Stage::Weights, 0, 1, 3}));
-        QTest::keyClick(m_view.get(), Qt::Key_Down);
-        QCOMPARE(selected.last()[0].value<CellRef>(), (CellRef{Stage::Weights, 0, 2, 3}));
-        QTest::keyClick(m_view.get(), Qt::Key_Left);
-        QCOMPARE(selected.last()[0].value<CellRef>(), (CellRef{Stage::Weights, 0, 2, 2}));
+        QCOMPARE(m_context->selectedCell(), (CellRef{Stage::Weights, 0, 1, 3}));
+        QTest::keyClick(m_view, Qt::Key_Down);
+        QCOMPARE(m_context->selectedCell(), (CellRef{Stage::Weights, 0, 2, 3}));
+        QTest::keyClick(m_view, Qt::Key_Left);
+        QCOMPARE(m_context->selectedCell(), (CellRef{Stage::Weights, 0, 2, 2}));
         const QPointF corner = figure().layout().panels[0].frame.bottomRight();
         QVERIFY(!figure().cellAt(corner));
     }
@@ -173,12 +175,12 @@ class TestPlaneView : public QObject {
         const auto values = pointsOf(Kind::Value);
         const auto contexts = pointsOf(Kind::Context);
         session.normalizer.temperature = 3;
-        m_view->setTrace(computeTrace(session));
+        m_context->setTrace(computeTrace(session));
         QCOMPARE(pointsOf(Kind::Query), queries);
         QCOMPARE(pointsOf(Kind::Value), values);
         QVERIFY(pointsOf(Kind::Context) != contexts);
         session.input.queryText = "Life is short";
-        m_view->setTrace(computeTrace(session));
+        m_context->setTrace(computeTrace(session));
         QCOMPARE(pointsOf(Kind::Query).size(), 3);
         QCOMPARE(colorAt(pointsOf(Kind::Key)[0]), theme().keyColor);
     }
@@ -191,7 +193,7 @@ class TestPlaneView : public QObject {
                  qPrintable(figure().contextDescription()));
         QCOMPARE(pointsOf(Kind::Context).size(), 5);
         QCOMPARE(pointsOf(Kind::Query).size(), 6);
-        m_view->setSelectedCell({Stage::Weights, 0, 3, 0});
+        m_context->select({Stage::Weights, 0, 3, 0});
         QVERIFY(figure().contextDescription().contains("is the mean"));
     }
 
@@ -203,7 +205,7 @@ class TestPlaneView : public QObject {
                  qPrintable(figure().contextDescription()));
         session.normalizer.function = NormalizerFunction::Softmax;
         session.dropout.p = 0.4;
-        m_view->setTrace(computeTrace(session));
+        m_context->setTrace(computeTrace(session));
         QVERIFY2(figure().contextDescription().contains("add up to "),
                  qPrintable(figure().contextDescription()));
         session.dropout.p = 0;
@@ -240,7 +242,7 @@ class TestPlaneView : public QObject {
         settings.averagesHeads = false;
         showPlane(session, {Stage::Weights, 1, 1, 4}, settings);
         QCOMPARE(pointsOf(Kind::Key), second);
-        QTest::keyClick(m_view.get(), Qt::Key_Right, Qt::ControlModifier);
+        QTest::keyClick(m_view, Qt::Key_Right, Qt::ControlModifier);
         QVERIFY(figure().subtitle().contains("head 3"));
         QVERIFY(pointsOf(Kind::Key) != second);
     }

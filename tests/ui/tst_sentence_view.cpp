@@ -1,42 +1,45 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests the sentence view: token colors and marks, mouse and keyboard, layout of the text.
 #include "engine/compute_trace.h"
-#include "figure/figure_view.h"
+#include "figure/figure_page.h"
 #include "look/widget_palette.h"
 #include "sentence/sentence_figure.h"
 #include "support/qt_tests.h"
+#include "support/test_context.h"
 #include "support/text_recorder.h"
 #include "texts/fully_masked_row_text.h"
 
 #include <QHelpEvent>
 #include <QPainter>
 #include <QScrollBar>
-#include <QSignalSpy>
 #include <QToolTip>
 #include <QtTest>
 
 #include <cmath>
-#include <optional>
 
 using namespace attention;
 
 class TestSentenceView : public QObject {
     Q_OBJECT
 
-    std::unique_ptr<FigureView> m_view;
+    std::unique_ptr<test::TestContext> m_context;
+    std::unique_ptr<FigurePage> m_page;
+    FigureView* m_view = nullptr;  ///< the view of `m_page`
 
     /// Shows the session in a new view and returns true if the view is exposed.
     bool showView(const Session& session, const CellRef& selected = {Stage::Weights, 0, 1, 4},
                   const ViewSettings& settings = {}) {
-        m_view.reset(createSentenceFigureView());
-        m_view->resize(900, 600);
-        m_view->setDisplaySettings(settings);
-        m_view->setTrace(computeTrace(session));
-        m_view->setSelectedCell(selected);
-        m_view->show();
-        const bool isExposed = QTest::qWaitForWindowExposed(m_view.get(), attention::test::waitTimeout);
-        connect(m_view.get(), &FigureView::cellSelected, m_view.get(), &FigureView::setSelectedCell);
-        return isExposed;
+        m_page.reset();
+        m_context = std::make_unique<test::TestContext>();
+        m_view = createSentenceFigureView();
+        m_page = std::make_unique<FigurePage>(m_view);
+        m_page->resize(900, 600);
+        m_page->connectTo(*m_context, {.showsWeightsOnly = true, .showsHeads = true, .hidesWeights = true});
+        m_context->setDisplaySettings(settings);
+        m_context->setTrace(computeTrace(session));
+        m_context->select(selected);
+        m_page->show();
+        return QTest::qWaitForWindowExposed(m_page.get(), attention::test::waitTimeout);
     }
     const SentenceFigure& figure() const { return static_cast<const SentenceFigure&>(*m_view->figure()); }
     /// Returns the rectangle of a key in the viewport.
@@ -50,11 +53,6 @@ class TestSentenceView : public QObject {
         const QPointF corner = chip.topLeft() + QPointF(4, 4);
         return image.pixelColor((corner * image.devicePixelRatio()).toPoint());
     }
-    /// Returns the cell of the last emitted signal, or nullopt if the signal was not emitted.
-    static std::optional<CellRef> lastCell(const QSignalSpy& spy) {
-        if (spy.isEmpty()) return std::nullopt;
-        return spy.last().first().value<CellRef>();
-    }
     static Session lecunSession(int heads = 1) {
         Session session;
         session.projection.initDistribution = InitDistribution::LecunNormal;
@@ -63,7 +61,7 @@ class TestSentenceView : public QObject {
     }
 
  private slots:
-    void cleanup() { m_view.reset(); }
+    void cleanup() { m_page.reset(); }
 
     void legendFitsALargeFont() {
         Session session = lecunSession();
@@ -96,7 +94,7 @@ class TestSentenceView : public QObject {
             session.input.queryText.clear();
             for (int i = 0; i < wordCount; ++i) session.input.queryText += "word" + std::to_string(i) + ' ';
             QVERIFY(showView(session, {Stage::Weights, 0, 1, 4}, withArcs));
-            const auto trace = m_view->trace();
+            const auto trace = m_context->trace();
             const StageMatrix matrix = stageMatrix(*trace, Stage::Weights, 0, 0);
             QVERIFY(matrix.values.row(1).maxCoeff() >= 0.05F);
             test::TextRecorder recorder(m_view->viewport()->size());
@@ -122,7 +120,7 @@ class TestSentenceView : public QObject {
         QVERIFY(showView(session, {Stage::Weights, 0, 1, 1}, withArcs));
         QVERIFY(figure().layout().queries.chips.empty());
         for (const SentenceLayout::Paragraph& paragraph : figure().layout().paragraphs) {
-            QCOMPARE(paragraph.queries.chips.size(), m_view->trace()->tokens->queries[0].size());
+            QCOMPARE(paragraph.queries.chips.size(), m_context->trace()->tokens->queries[0].size());
             QVERIFY(paragraph.queries.bottom + 20 < paragraph.keys.chips.front().top());
             QCOMPARE(figure().queryAt(paragraph.queries.chips[2].center()), 2);
         }
@@ -172,14 +170,13 @@ class TestSentenceView : public QObject {
 
     void clickOnATokenSelectsItAsQuery() {
         QVERIFY(showView(Session()));
-        QSignalSpy selected(m_view.get(), &FigureView::cellSelected);
         QTest::mouseClick(m_view->viewport(), Qt::LeftButton, {}, chip(0, 3).center().toPoint());
-        QCOMPARE(lastCell(selected), (CellRef{Stage::Weights, 0, 3, 4}));
+        QCOMPARE(m_context->selectedCell(), (CellRef{Stage::Weights, 0, 3, 4}));
         QCOMPARE(figure().heading(), "query 4 “eat” attends to:");
-        QTest::keyClick(m_view.get(), Qt::Key_Down);
+        QTest::keyClick(m_view, Qt::Key_Down);
         QCOMPARE(figure().heading(), "query 5 “dessert” attends to:");
-        QTest::keyClick(m_view.get(), Qt::Key_Left);
-        QCOMPARE(lastCell(selected), (CellRef{Stage::Weights, 0, 4, 3}));
+        QTest::keyClick(m_view, Qt::Key_Left);
+        QCOMPARE(m_context->selectedCell(), (CellRef{Stage::Weights, 0, 4, 3}));
     }
 
     void queryHasAnOutlineInItsColor() {
@@ -198,11 +195,10 @@ class TestSentenceView : public QObject {
         const SentenceLayout& layout = figure().layout();
         QCOMPARE(layout.queries.chips.size(), 3u);
         QCOMPARE(layout.paragraphs.size(), 2u);
-        QSignalSpy selected(m_view.get(), &FigureView::cellSelected);
         QTest::mouseClick(m_view->viewport(), Qt::LeftButton, {}, layout.queries.chips[2].center().toPoint());
-        QCOMPARE(lastCell(selected), (CellRef{Stage::Weights, 1, 2, 2}));
+        QCOMPARE(m_context->selectedCell(), (CellRef{Stage::Weights, 1, 2, 2}));
         QTest::mouseClick(m_view->viewport(), Qt::LeftButton, {}, chip(0, 4).center().toPoint());
-        QCOMPARE(lastCell(selected), (CellRef{Stage::Weights, 0, 2, 4}));
+        QCOMPARE(m_context->selectedCell(), (CellRef{Stage::Weights, 0, 2, 4}));
     }
 
     void maskedTokensAreHatched() {
@@ -226,7 +222,7 @@ class TestSentenceView : public QObject {
         QCOMPARE(figure().note(), fullyMaskedRowText(session));
         QVERIFY(figure().layout().noteRect.height() > 0);
         QCOMPARE(colorAt(chip(0, 3)), themeFor(m_view->palette(), m_view->font()).heatmapStyle.nanFill);
-        m_view->setSelectedCell({Stage::Weights, 0, 1, 0});
+        m_context->select({Stage::Weights, 0, 1, 0});
         QVERIFY(figure().note().isEmpty());
     }
 
@@ -244,11 +240,9 @@ class TestSentenceView : public QObject {
 
     void toolTipShowsTheHoveredWeight() {
         QVERIFY(showView(Session()));
-        QSignalSpy hovered(m_view.get(), &FigureView::cellHovered);
         const QPoint point = chip(0, 0).center().toPoint();
         QTest::mouseMove(m_view->viewport(), point);
-        QTRY_COMPARE(hovered.count(), 1);
-        QCOMPARE(hovered.last().first().value<std::optional<CellRef>>(), (CellRef{Stage::Weights, 0, 1, 0}));
+        QTRY_COMPARE(m_context->hoveredCell(), (CellRef{Stage::Weights, 0, 1, 0}));
         QHelpEvent help(QEvent::ToolTip, point, m_view->viewport()->mapToGlobal(point));
         QCoreApplication::sendEvent(m_view->viewport(), &help);
         QTRY_COMPARE(QToolTip::text(), "key 1 “Life”: 0.2912");
@@ -272,12 +266,10 @@ class TestSentenceView : public QObject {
         QCOMPARE(leftmost.left(), keys[0].left());  // the text block starts at the same left edge
         std::swap(session.input.queryText, *session.input.keyText);
         QVERIFY(showView(session, {Stage::Weights, 0, 1, 3}));
-        QSignalSpy selected(m_view.get(), &FigureView::cellSelected);
-        QTest::keyClick(m_view.get(), Qt::Key_Left);  // selects the next token, which is on the left
-        QTest::keyClick(m_view.get(), Qt::Key_Right);
-        QVERIFY(selected.size() >= 2);
-        QCOMPARE(selected.takeFirst()[0].value<CellRef>().column, 4);
-        QCOMPARE(selected.takeFirst()[0].value<CellRef>().column, 3);
+        QTest::keyClick(m_view, Qt::Key_Left);  // selects the next token, which is on the left
+        QCOMPARE(m_context->selectedCell().column, 4);
+        QTest::keyClick(m_view, Qt::Key_Right);
+        QCOMPARE(m_context->selectedCell().column, 3);
     }
 
     void longTextsWrapAndScroll() {
@@ -290,7 +282,7 @@ class TestSentenceView : public QObject {
             for (const QRectF& rect : paragraph.keys.chips)
                 QVERIFY(rect.right() <= m_view->viewport()->width() - 88);
         }
-        m_view->setSelectedCell({Stage::Weights, 11, 3, 500});
+        m_context->select({Stage::Weights, 11, 3, 500});
         QVERIFY(m_view->viewport()->rect().contains(chip(11, 500).center().toPoint()));
     }
 };

@@ -67,8 +67,9 @@ class TestSettingsBarChoices : public QObject {
     void unavailableChoicesAreThoseOfThePanel() {
         const Session session = withTask(Session(), TrainingTask::Reverse);
         LiveBar live(session);
-        SettingsPanel panel;
-        panel.setSession(session);
+        TestContext panelContext;
+        panelContext.setSession(session);
+        const SettingsPanel panel(panelContext);
         int disabledCount = 0;
         for (const char* path : {"score.function", "mask.causal", "learning.task"}) {
             const auto* row = panel.findChild<QComboBox*>(QLatin1String(path));
@@ -110,16 +111,16 @@ class TestSettingsBarChoices : public QObject {
         QFETCH(double, value);
         const bool hasTask = path == QLatin1String("learning.task");
         const Session session = hasTask ? withTask(Session(), TrainingTask::Reverse) : Session();
-        SettingsPanel panel;
-        panel.setSession(session);
+        TestContext panelContext;
+        panelContext.setSession(session);
+        const SettingsPanel panel(panelContext);
         std::vector<SessionEdit> rowEdits;
         QString rowMessage;
         connect(&panel, &SettingsPanel::taskChosen, this,
                 [&](const QString& message) { rowMessage = message; });
-        connect(&panel, &SettingsPanel::sessionEdited, this, [&](const SessionEdit& edit) {
-            rowEdits.push_back(edit);
-            panel.setSession(edit.session);
-        });
+        connect(&panelContext, &ViewContext::editRequested, this,
+                [&](const SessionEdit& edit) { rowEdits.push_back(edit); });
+        panelContext.applyEdits();
         LiveBar live(session);
         QString barMessage;
         connect(&live.bar, &SettingsBar::taskChosen, this,
@@ -183,7 +184,7 @@ class TestSettingsBarChoices : public QObject {
         const design::Colors& colors = colorsFor(live.bar.palette());
         const QString explanation = live.number("d_k")->toolTip();
         QVERIFY(!explanation.isEmpty());
-        live.bar.setProblems(
+        live.context.setProblems(
             {{"d_k", Message("Problems", "must be even")}, {"projection.seed", Message("P", "must be odd")}});
         QCOMPARE(color("d_k"), colors.error);
         const QString problem = fieldNameWithoutSymbol("d_k") + " must be even";
@@ -191,12 +192,12 @@ class TestSettingsBarChoices : public QObject {
         QCOMPARE(live.number("d_k")->accessibleDescription(), problem);
         QCOMPARE(color("seed"), colors.error);
         QCOMPARE(color("heads"), colors.accent);
-        live.bar.setProblems({{"score.function", Message("Problems", "must be dot")}});
+        live.context.setProblems({{"score.function", Message("Problems", "must be dot")}});
         QCOMPARE(color("d_k"), colors.accent);
         QCOMPARE(live.number("d_k")->toolTip(), explanation);
         QCOMPARE(live.choice("score.function")->toolTip(),
                  fieldNameWithoutSymbol("score.function") + " must be dot");
-        live.bar.setProblems({});
+        live.context.setProblems({});
         QVERIFY(!live.choice("score.function")->toolTip().endsWith(" must be dot"));
     }
 
@@ -206,10 +207,10 @@ class TestSettingsBarChoices : public QObject {
         LiveBar live(session);
         QCOMPARE(live.choice("mask.causal")->shownText(), "none");
         session.mask.maskedCells = {{1, 2, {}}};
-        live.bar.setSession(session);
+        live.context.setSession(session);
         QCOMPARE(live.choice("mask.causal")->shownText(), "custom");
         session.mask.causal = CausalMask::Causal;
-        live.bar.setSession(session);
+        live.context.setSession(session);
         QCOMPARE(live.choice("mask.causal")->shownText(), "causal");
     }
 };

@@ -10,6 +10,7 @@
 #include "settings_bar/link_value.h"
 #include "settings_bar/settings_bar.h"
 #include "support/qt_tests.h"
+#include "support/test_context.h"
 
 #include <QLabel>
 #include <QSignalSpy>
@@ -19,6 +20,7 @@
 #include <map>
 
 using namespace attention;
+using attention::test::TestContext;
 
 namespace {
 
@@ -58,6 +60,12 @@ Session sessionWithTwoSeeds() {
     Session session;
     session.embedding.seed = 7;
     return session;
+}
+
+/// Sets the session, and the trace of a session with a model.
+void setSessionWithModelTrace(TestContext& context, const Session& session) {
+    context.setSession(session);
+    if (session.model.folder) context.setTrace(computeTrace(session));
 }
 
 /// Returns the widgets that show a text, from left to right.
@@ -147,9 +155,9 @@ class TestSettingsBarLayout : public QObject {
     void sentenceNamesTheFieldsWithEffectAndTheSource() {
         QFETCH(Session, session);
         QFETCH(QString, sentence);
-        SettingsBar bar;
-        bar.setSession(session);
-        if (session.model.folder) bar.setTrace(*computeTrace(session));
+        TestContext context;
+        SettingsBar bar(context);
+        setSessionWithModelTrace(context, session);
         show(bar, 1900);
         QCOMPARE(sentenceOf(bar), sentence);
         QVERIFY2(clippedTexts(bar).isEmpty(),
@@ -157,8 +165,9 @@ class TestSettingsBarLayout : public QObject {
     }
 
     void handBuiltHeadsAreTheSource() {
-        SettingsBar bar;
-        bar.setSession(sessionWithHandBuiltHeads());
+        TestContext context;
+        SettingsBar bar(context);
+        context.setSession(sessionWithHandBuiltHeads());
         show(bar, 1900);
         QVERIFY2(sentenceOf(bar).contains("[hand-built heads]"), qPrintable(sentenceOf(bar)));
     }
@@ -167,12 +176,12 @@ class TestSettingsBarLayout : public QObject {
     void nothingIsClipped() {
         QFETCH(Session, session);
         for (const double scale : {1., 1.25}) {
-            SettingsBar bar;
+            TestContext context;
+            SettingsBar bar(context);
             QFont font = bar.font();
             font.setPixelSize(qRound(design::bodyFontSize * scale));
             bar.setFont(font);
-            bar.setSession(session);
-            if (session.model.folder) bar.setTrace(*computeTrace(session));
+            setSessionWithModelTrace(context, session);
             for (const int width : {1900, 1440, 1280, 1024}) {
                 show(bar, width);
                 QVERIFY2(clippedTexts(bar).isEmpty(),
@@ -185,7 +194,8 @@ class TestSettingsBarLayout : public QObject {
 
     /// When the bar becomes narrower, its margins shrink before words are dropped.
     void detailIsDroppedInAFixedOrder() {
-        SettingsBar bar;
+        TestContext context;
+        SettingsBar bar(context);
         QStringList sentences;
         for (int width = 1200; width > 650; width -= 4) {
             show(bar, width);
@@ -205,7 +215,8 @@ class TestSettingsBarLayout : public QObject {
     }
 
     void sentenceIsInTheMiddle() {
-        SettingsBar bar;
+        TestContext context;
+        SettingsBar bar(context);
         show(bar, 1601);
         const auto widgets = textWidgets(bar);
         const int left = widgets.front()->mapTo(&bar, QPoint()).x();
@@ -216,7 +227,8 @@ class TestSettingsBarLayout : public QObject {
     }
 
     void labelsKeepTheirPlacesWhenValuesChange() {
-        SettingsBar bar;
+        TestContext context;
+        SettingsBar bar(context);
         show(bar, 1440);
         const auto places = [&bar] {
             std::vector<int> positions;
@@ -233,11 +245,11 @@ class TestSettingsBarLayout : public QObject {
         session.mask.causal = CausalMask::Strict;
         session.score.function = ScoreFunction::Dot;
         session.embedding.seed = session.projection.seed = 6;
-        bar.setSession(session);
+        context.setSession(session);
         QCoreApplication::processEvents();
         QCOMPARE(places(), before);
         session.normalizer.temperature = 123.456;  // typed, wider than any stop
-        bar.setSession(session);
+        context.setSession(session);
         QCoreApplication::processEvents();
         QVERIFY(places() != before);
         QVERIFY2(clippedTexts(bar).isEmpty(),
@@ -245,12 +257,13 @@ class TestSettingsBarLayout : public QObject {
     }
 
     void buttonsOfTheSourceEmitSignals() {
-        SettingsBar bar;
+        TestContext context;
+        SettingsBar bar(context);
         show(bar, 1440);
         QSignalSpy resampling(&bar, &SettingsBar::resamplingRequested);
         QTest::mouseClick(bar.findChild<QToolButton*>(), Qt::LeftButton);
         QCOMPARE(resampling.count(), 1);
-        bar.setSession(sessionWithImportedAttention());
+        context.setSession(sessionWithImportedAttention());
         QSignalSpy settings(&bar, &SettingsBar::settingsRequested);
         auto* link = bar.findChild<LinkValue*>("settingsBar.source");
         QTest::mouseClick(link, Qt::LeftButton);
@@ -262,23 +275,25 @@ class TestSettingsBarLayout : public QObject {
 
     /// The trace of the model arrives later than the session, and may be that of another session.
     void sizesOfAModelAreThoseOfItsOwnTrace() {
-        SettingsBar bar;
+        TestContext context;
+        SettingsBar bar(context);
         show(bar, 1440);
-        bar.setSession(sessionWithModel());
+        context.setSession(sessionWithModel());
         QCOMPARE(sentenceOf(bar), "temperature [1.0] [model :induction]");
-        bar.setTrace(*computeTrace(Session()));
+        context.setTrace(computeTrace(Session()));
         QCOMPARE(sentenceOf(bar), "temperature [1.0] [model :induction]");
-        bar.setTrace(*computeTrace(sessionWithModel()));
+        context.setTrace(computeTrace(sessionWithModel()));
         QCOMPARE(sentenceOf(bar), "1 head(s) d_k 32 temperature [1.0] [model induction]");
-        bar.setSession(Session());
+        context.setSession(Session());
         QVERIFY(sentenceOf(bar).startsWith("[1] head(s) d_k [24] score"));
     }
 
     void longFileNameIsElided() {
         Session session = sessionWithImportedAttention();
         session.importedAttention.file = "/" + std::string(300, 'w') + ".npz";
-        SettingsBar bar;
-        bar.setSession(session);
+        TestContext context;
+        SettingsBar bar(context);
+        context.setSession(session);
         show(bar, 1024);
         const auto* link = bar.findChild<LinkValue*>("settingsBar.source");
         QVERIFY(link->width() < 500);

@@ -57,9 +57,9 @@ class TestSweepComputation : public QObject {
         m_failures.clear();
         m_sweeps = std::make_unique<SweepComputation>(nullptr, m_held.compute());
         connect(m_sweeps.get(), &SweepComputation::partialResultComputed, this,
-                [this](const SweepResult& result) { m_partialResults.push_back(result.settings.field); });
+                [this] { m_partialResults.push_back(m_sweeps->result()->settings.field); });
         connect(m_sweeps.get(), &SweepComputation::finished, this,
-                [this](const SweepResult& result) { m_finished.push_back(result.settings.field); });
+                [this] { m_finished.push_back(m_sweeps->result()->settings.field); });
         connect(m_sweeps.get(), &SweepComputation::failed, this,
                 [this](const QString& message) { m_failures << message; });
     }

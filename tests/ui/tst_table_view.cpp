@@ -7,6 +7,7 @@
 #include "support/golden_case.h"
 #include "support/qt_tests.h"
 #include "support/sessions.h"
+#include "support/test_context.h"
 #include "table/matrix_model.h"
 #include "table/table_view.h"
 
@@ -22,6 +23,7 @@ class TestTableView : public QObject {
     Q_OBJECT
 
     NearestWordsQuery m_nearestWordsQuery;
+    std::unique_ptr<test::TestContext> m_context;
     std::unique_ptr<TableView> m_view;
 
     static Session wordVectorSession(const char* text) {
@@ -36,15 +38,18 @@ class TestTableView : public QObject {
     /// Returns false if the view does not appear on the screen.
     [[nodiscard]] bool showView(const Session& session, const CellRef& selected = {Stage::Weights, 0, 1, 4},
                                 const ViewSettings& settings = {}) {
+        m_view.reset();
+        m_context = std::make_unique<test::TestContext>();
         m_view = std::make_unique<TableView>(m_nearestWordsQuery);
         m_view->resize(900, 600);
-        m_view->setDisplaySettings(settings);
-        m_view->setTrace(computeTrace(session));
-        m_view->setSelectedCell(selected);
+        m_view->connectTo(
+            *m_context,
+            {.showsOneMap = true, .showsStage = true, .showsHeads = true, .showsGradients = true});
+        m_context->setDisplaySettings(settings);
+        m_context->setTrace(computeTrace(session));
+        m_context->select(selected);
         m_view->show();
-        const bool isExposed = QTest::qWaitForWindowExposed(m_view.get(), attention::test::waitTimeout);
-        connect(m_view.get(), &TableView::cellSelected, m_view.get(), &TableView::setSelectedCell);
-        return isExposed;
+        return QTest::qWaitForWindowExposed(m_view.get(), attention::test::waitTimeout);
     }
     const MatrixModel& model() const { return m_view->model(); }
     QString textAt(int row, int column, int role = Qt::DisplayRole) const {
@@ -104,17 +109,19 @@ class TestTableView : public QObject {
         QCOMPARE(textAt(4, 0), "masked");
         QCOMPARE(tabSeparatedText(model(), model().index(1, 1), model().index(1, 2)).section('\t', 1),
                  "0.0000");
-        m_view->setSelectedCell({Stage::Weights, 0, 1, 0});
+        m_context->select({Stage::Weights, 0, 1, 0});
         QVERIFY(textAt(4, 0) != "masked");  // only the other head is masked
-        m_view->setSelectedCell({Stage::Weights, meanOfHeads, 1, 0});
+        m_context->changeView([](ViewSettings& view) { view.averagesHeads = true; });
+        m_context->select({Stage::Weights, meanOfHeads, 1, 0});
+        QVERIFY(m_view->title().startsWith("Weights, mean of the heads"));
         QVERIFY(textAt(4, 0) != "masked");
         QCOMPARE(textAt(1, 2), "masked");
-        m_view->setSelectedCell({Stage::MaskedScores, 0, 1, 0});
+        m_context->select({Stage::MaskedScores, 0, 1, 0});
         QCOMPARE(textAt(1, 2), "−∞");
         session.mask.causal = CausalMask::Strict;
         session.mask.fill = -1e9;
-        m_view->setTrace(computeTrace(session));
-        m_view->setSelectedCell({Stage::Weights, 0, 1, 0});
+        m_context->setTrace(computeTrace(session));
+        m_context->select({Stage::Weights, 0, 1, 0});
         // All keys of the first query are masked, so its weights are uniform.
         QCOMPARE(textAt(0, 0), "0.1667");
         QCOMPARE(textAt(1, 1), "masked");
@@ -127,28 +134,33 @@ class TestTableView : public QObject {
         QCOMPARE(textAt(1, 4, Qt::AccessibleTextRole), "query 2 “is”, key 5 “dessert”: 0.4917");
         QCOMPARE(model().headerData(4, Qt::Horizontal).toString(), "dessert");
         QCOMPARE(model().headerData(1, Qt::Vertical).toString(), "is");
-        m_view->setSelectedCell({Stage::Values, 0, 0, 2});
+        m_context->select({Stage::Values, 0, 0, 2});
         QVERIFY(m_view->title().startsWith("Values, head 1   6 × 28"));
         QCOMPARE(model().headerData(2, Qt::Horizontal).toString(), "3");
         QVERIFY(textAt(0, 2, Qt::AccessibleTextRole).startsWith("key 1 “Life”, dimension 3: "));
-        m_view->setSelectedCell({Stage::EmbeddingTable, 0, 0, 0});
+        m_context->select({Stage::EmbeddingTable, 0, 0, 0});
         QVERIFY(textAt(0, 0, Qt::AccessibleTextRole).startsWith("token 1 “"));
-        m_view->setSelectedCell({Stage::Entropy, 0, 0, 0});
+        m_context->select({Stage::Entropy, 0, 0, 0});
         QCOMPARE(textAt(1, 0, Qt::AccessibleTextRole), "query 2 “is”: " + textAt(1, 0));
     }
 
     void selectionIsSynchronizedInBothDirections() {
         QVERIFY(showView(Session()));
-        QSignalSpy selected(m_view.get(), &TableView::cellSelected);
+        QSignalSpy changed(m_context.get(), &ViewContext::changed);
         QCOMPARE(m_view->table()->currentIndex(), model().index(1, 4));
-        m_view->setSelectedCell({Stage::Weights, 0, 3, 2});
+        m_context->select({Stage::Weights, 0, 3, 2});
         QCOMPARE(m_view->table()->currentIndex(), model().index(3, 2));
-        m_view->setSelectedCell({Stage::RawScores, 0, 0, 5});
+        m_context->select({Stage::RawScores, 0, 0, 5});
         QCOMPARE(m_view->table()->currentIndex(), model().index(0, 5));
-        QCOMPARE(selected.count(), 0);  // a selection from outside emits no signal
+        QCOMPARE(changed.count(), 2);  // the table selects no cell itself after a selection from outside
         QTest::keyClick(m_view->table(), Qt::Key_Down);
-        QCOMPARE(selected.count(), 1);
-        QCOMPARE(selected.last().first().value<CellRef>(), (CellRef{Stage::RawScores, 0, 1, 5}));
+        QCOMPARE(changed.count(), 3);
+        QCOMPARE(m_context->selectedCell(), (CellRef{Stage::RawScores, 0, 1, 5}));
+        QCOMPARE(m_view->table()->currentIndex(), model().index(1, 5));
+        // If the table selected the cell again, the cell would count as selected by a person.
+        m_context->select({Stage::Weights, 0, 3, 2}, SelectionOrigin::Program);
+        QCOMPARE(m_view->table()->currentIndex(), model().indexOf(m_context->selectedCell()));
+        QCOMPARE(m_context->selectionOrigin(), SelectionOrigin::Program);
     }
 
     void copyPutsTheSelectedBlockOnTheClipboard() {
@@ -169,11 +181,11 @@ class TestTableView : public QObject {
                                                   QItemSelectionModel::ClearAndSelect);
         session.normalizer.temperature = 2;
         const auto traceAtTemperature2 = computeTrace(session);
-        m_view->setTrace(traceAtTemperature2);
+        m_context->setTrace(traceAtTemperature2);
         QCOMPARE(textAt(1, 4), numberText(traceAtTemperature2->tensor(Stage::Weights)->matrix()(1, 4)));
         QCOMPARE(m_view->table()->selectionModel()->selectedIndexes().size(), 6);
         session.input.queryText = "one two";
-        m_view->setTrace(computeTrace(session));
+        m_context->setTrace(computeTrace(session));
         QCOMPARE(model().rowCount(), 2);
         QCOMPARE(m_view->table()->currentIndex(), model().index(1, 1));
     }
@@ -190,20 +202,19 @@ class TestTableView : public QObject {
         const auto trace = computeTrace(wordVectorSession("a cat xyzzyish"));
         QCOMPARE(textAt(1, 5), numberText(trace->tensor(Stage::QueryEmbeddings)->matrix()(1, 4)));
         QCOMPARE(m_view->table()->currentIndex(), model().index(1, 5));
-        m_view->setSelectedCell({Stage::Weights, 0, 1, 2});
+        m_context->select({Stage::Weights, 0, 1, 2});
         QCOMPARE(model().columnCount(), 3);
-        m_view->setSelectedCell({Stage::Context, 0, 1, 2});
+        m_context->select({Stage::Context, 0, 1, 2});
         QCOMPARE(model().columnCount(), 101);
     }
 
     void nearestWordsCanBeSelectedAndCopied() {
         QVERIFY(showView(wordVectorSession("a cat sat"), {Stage::Context, 0, 1, 0}));
         QTRY_VERIFY(textAt(2, 0).contains(", "));
-        QSignalSpy selected(m_view.get(), &TableView::cellSelected);
         m_view->table()->setCurrentIndex(model().index(1, 0));
         QCOMPARE(m_view->table()->currentIndex(), model().index(1, 0));  // not the number next to it
         QTest::keyClick(m_view->table(), Qt::Key_Down);
-        QCOMPARE(selected.last().first().value<CellRef>(), (CellRef{Stage::Context, 0, 2, 0}));
+        QCOMPARE(m_context->selectedCell(), (CellRef{Stage::Context, 0, 2, 0}));
         QCOMPARE(m_view->table()->currentIndex(), model().index(2, 0));
         m_view->table()->selectionModel()->select({model().index(2, 0), model().index(2, 1)},
                                                   QItemSelectionModel::ClearAndSelect);
@@ -214,11 +225,11 @@ class TestTableView : public QObject {
     void nearestWordsFollowAnEdit() {
         QVERIFY(showView(wordVectorSession("a cat sat"), {Stage::Values, 0, 1, 0}));
         QTRY_VERIFY(textAt(1, 0).startsWith("dog "));
-        m_view->setTrace(computeTrace(wordVectorSession("a bank sat")));
+        m_context->setTrace(computeTrace(wordVectorSession("a bank sat")));
         QTRY_VERIFY(textAt(1, 0).startsWith("banks "));
         Session session = wordVectorSession("a bank sat");
         session.embedding.source = EmbeddingSource::Random;
-        m_view->setTrace(computeTrace(session));
+        m_context->setTrace(computeTrace(session));
         QCOMPARE(model().columnCount(), 100);
     }
 
@@ -251,25 +262,22 @@ class TestTableView : public QObject {
         session.dropout = {0.5, 1};
         QVERIFY(showView(session, {Stage::DroppedWeights, 0, 1, 4}));
         QVERIFY(m_view->title().startsWith("Weights after dropout"));
-        m_view->setTrace(computeTrace(Session()));
+        m_context->setTrace(computeTrace(Session()));
         QVERIFY(m_view->title().startsWith("Weights, head 1"));
-        m_view->setHint(QStringLiteral("Type a sentence."));
-        m_view->setTrace(nullptr);
-        QCOMPARE(m_view->title(), "Type a sentence.");
+        m_context->setTrace(nullptr);
+        QVERIFY2(m_view->title().startsWith("Type a sentence above"), qPrintable(m_view->title()));
         QCOMPARE(model().rowCount(), 0);
     }
 
     void hoveredCellIsTinted() {
         QVERIFY(showView(Session()));
-        m_view->setHoveredCell(CellRef{Stage::Weights, 0, 2, 3});
+        m_context->hover(CellRef{Stage::Weights, 0, 2, 3});
         QVERIFY(model().index(2, 3).data(Qt::BackgroundRole).isValid());
-        m_view->setHoveredCell(std::nullopt);
+        m_context->hover(std::nullopt);
         QVERIFY(!model().index(2, 3).data(Qt::BackgroundRole).isValid());
-        QSignalSpy hovered(m_view.get(), &TableView::cellHovered);
         QTest::mouseMove(m_view->table()->viewport(),
                          m_view->table()->visualRect(model().index(4, 1)).center());
-        QTRY_COMPARE(hovered.count(), 1);
-        QCOMPARE(hovered.last().first().value<std::optional<CellRef>>(), (CellRef{Stage::Weights, 0, 4, 1}));
+        QTRY_COMPARE(m_context->hoveredCell(), (CellRef{Stage::Weights, 0, 4, 1}));
     }
 
     /// A hidden cell has no index in the table, so pointing at it tints nothing. Selecting it selects the
@@ -288,14 +296,14 @@ class TestTableView : public QObject {
             return cells;
         };
         for (const CellRef& hidden : {CellRef{Stage::Weights, 0, 0, 3}, CellRef{Stage::Weights, 0, 3, 7}}) {
-            m_view->setHoveredCell(CellRef{Stage::Weights, 0, 3, 3});
+            m_context->hover(CellRef{Stage::Weights, 0, 3, 3});
             QCOMPARE(tintedCellCount(), 1);
-            m_view->setHoveredCell(hidden);
+            m_context->hover(hidden);
             QCOMPARE(tintedCellCount(), 0);
             QVERIFY(!model().indexOf(hidden).isValid());
         }
         QCOMPARE(model().nearestIndexTo({Stage::Weights, 0, 0, 3}), model().index(0, 2));
-        m_view->setSelectedCell({Stage::Weights, 0, 0, 3});
+        m_context->select({Stage::Weights, 0, 0, 3});
         QCOMPARE(m_view->table()->currentIndex(), model().index(0, 2));
     }
 

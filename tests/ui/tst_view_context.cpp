@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests ViewContext: the selected and the hovered cell, the view settings and the order of their signals.
+// Tests WindowState and ViewContext: the selected and the hovered cell, the view settings, session A, and the
+// changes that the context emits.
 #include "engine/compute_trace.h"
-#include "state/view_context.h"
 #include "support/qt_tests.h"
-#include "support/view_changes.h"
+#include "support/test_context.h"
 
 #include <QSignalSpy>
 #include <QTest>
 
 #include <algorithm>
+#include <functional>
+#include <utility>
 #include <vector>
 
 using namespace attention;
+using attention::test::TestContext;
 
 namespace {
 
@@ -31,14 +34,151 @@ DisplaySettings viewWithHiddenWeights(bool isRevealed) {
     return view;
 }
 
+std::shared_ptr<const Trace> gradientsOf(const std::shared_ptr<const Trace>& values) {
+    auto gradients = std::make_shared<Trace>(*values);
+    gradients->gradientOf = values;
+    return gradients;
+}
+
+void lookAtPinned(ViewContext& context, bool looksAtPinned) {
+    context.change([&](WindowState& state) { state.looksAtPinned = looksAtPinned; });
+}
+
+/// Records the changes that a context emits.
+class ChangeRecorder {
+ public:
+    /// `context` must emit nothing after the recorder is destroyed.
+    explicit ChangeRecorder(const ViewContext& context) {
+        QObject::connect(&context, &ViewContext::changed, &context,
+                         [this](StateChanges changes) { m_changes.push_back(changes); });
+    }
+    /// Returns the changes since the last call.
+    std::vector<StateChanges> take() { return std::exchange(m_changes, {}); }
+
+ private:
+    std::vector<StateChanges> m_changes;
+};
+
+using ChangeList = std::vector<StateChanges>;
+
 }  // namespace
 
 class TestViewContext : public QObject {
     Q_OBJECT
 
  private slots:
+    void differencesNameTheChangedParts() {
+        WindowState state;
+        state.trace = traceOf("a b");
+        const auto changesAfter = [&state](const std::function<void(WindowState&)>& change) {
+            WindowState changedState = state;
+            change(changedState);
+            return differences(state, changedState);
+        };
+        QCOMPARE(changesAfter([](WindowState&) {}), StateChanges());
+        const auto session = std::make_shared<const Session>();
+        const auto tokens = std::make_shared<const Tokens>();
+        const StateChanges sessionChange = StateChange::Session;
+        QCOMPARE(changesAfter([&](WindowState& changed) { changed.session = session; }), sessionChange);
+        QCOMPARE(changesAfter([&](WindowState& changed) { changed.shownLayer = session; }), sessionChange);
+        QCOMPARE(changesAfter([&](WindowState& changed) { changed.tokens = tokens; }), sessionChange);
+        QCOMPARE(changesAfter([](WindowState& changed) {
+                     changed.problems = {{"d_k", Message("Problems", "must be even")}};
+                 }),
+                 StateChanges(StateChange::Problems));
+        QCOMPARE(changesAfter([](WindowState& changed) { changed.trace = traceOf("a b"); }),
+                 StateChanges(StateChange::Trace));
+        const StateChanges pinnedTraceChange = StateChange::PinnedTrace;
+        QCOMPARE(changesAfter([](WindowState& changed) { changed.pinnedTrace = traceOf("a"); }),
+                 pinnedTraceChange);
+        QCOMPARE(changesAfter([](WindowState& changed) { changed.traceBeforeEdit = traceOf("a"); }),
+                 pinnedTraceChange);
+        QCOMPARE(changesAfter([](WindowState& changed) { changed.displaySettings.zoom = 2; }),
+                 StateChanges(StateChange::DisplaySettings));
+        QCOMPARE(changesAfter([](WindowState& changed) { changed.displaySettings.isNumberDragged = true; }),
+                 StateChanges(StateChange::DisplaySettings));
+        const StateChanges selectionChange = StateChange::SelectedCell;
+        QCOMPARE(changesAfter([](WindowState& changed) { changed.selectedCell = lastWeight; }),
+                 selectionChange);
+        QCOMPARE(changesAfter([](WindowState& changed) { changed.selectedCoordinates.key = 0; }),
+                 selectionChange);
+        QCOMPARE(changesAfter([](WindowState& changed) { changed.hoveredCell = lastWeight; }),
+                 StateChanges(StateChange::HoveredCell));
+        QCOMPARE(changesAfter([](WindowState& changed) { changed.trainingProgress = 0.5; }),
+                 StateChanges(StateChange::TrainingProgress));
+    }
+
+    /// A change of another part can change the shown trace, or hide its weights.
+    void differencesIncludeTheShownTrace() {
+        const auto changesAfter = [](WindowState state, const std::function<void(WindowState&)>& change) {
+            const WindowState previousState = state;
+            change(state);
+            return differences(previousState, state);
+        };
+        WindowState state;
+        const auto hideWeights = [](WindowState& changed) {
+            changed.displaySettings.hiddenWeights.emplace();
+        };
+        QCOMPARE(changesAfter(state, hideWeights), StateChanges(StateChange::DisplaySettings));
+        state.trace = traceOf("a b");
+        QCOMPARE(changesAfter(state, hideWeights), StateChange::DisplaySettings | StateChange::Trace);
+        state.pinnedTrace = traceOf("a");
+        QCOMPARE(changesAfter(state, [](WindowState& changed) { changed.looksAtPinned = true; }),
+                 StateChanges(StateChange::Trace));
+        const auto setGradients = [](WindowState& changed) {
+            changed.gradients = gradientsOf(changed.trace);
+        };
+        QCOMPARE(changesAfter(state, setGradients), StateChanges());
+        state.viewShowsGradients = true;
+        state.displaySettings.showsGradients = true;
+        QCOMPARE(changesAfter(state, setGradients), StateChanges(StateChange::Trace));
+    }
+
+    void allStateChangesAreTheChangesOfAllParts() {
+        WindowState state;
+        state.session = std::make_shared<const Session>();
+        state.problems = {{"d_k", Message("Problems", "must be even")}};
+        state.trace = state.pinnedTrace = traceOf("a b");
+        state.displaySettings.zoom = 2;
+        state.selectedCell = lastWeight;
+        state.hoveredCell = lastWeight;
+        state.trainingProgress = 1;
+        QCOMPARE(differences(WindowState(), state), allStateChanges);
+    }
+
+    void comparedTraceIsTheFirstThatExists() {
+        WindowState state;
+        QVERIFY(!comparedTrace(state));
+        state.trace = traceOf("a");
+        QCOMPARE(comparedTrace(state), state.trace);
+        state.traceBeforeEdit = traceOf("b");
+        QCOMPARE(comparedTrace(state), state.traceBeforeEdit);
+        state.pinnedTrace = traceOf("c");
+        QCOMPARE(comparedTrace(state), state.pinnedTrace);
+    }
+
+    void traceOfAnotherTextIsOutdated() {
+        WindowState state;
+        QCOMPARE(statusOfTrace(state), TraceStatus::Current);
+        state.trace = traceOf("a b");
+        state.session = state.trace->session;
+        QCOMPARE(statusOfTrace(state), TraceStatus::Current);
+        state.trace = traceOf("a b c");
+        QCOMPARE(statusOfTrace(state), TraceStatus::OutdatedText);
+    }
+
+    void problemsOfTextsConcernTheQueriesOrTheKeys() {
+        const auto isProblemOfTextAt = [](const char* path) {
+            return isProblemOfText({path, Message("Problems", "is too long")});
+        };
+        QVERIFY(isProblemOfTextAt("input.query_text"));
+        QVERIFY(isProblemOfTextAt("input.key_text"));
+        QVERIFY(!isProblemOfTextAt("input.batch"));
+        QVERIFY(!isProblemOfTextAt("d_k"));
+    }
+
     void selectedCellReturnsWithATextThatContainsIt() {
-        ViewContext context;
+        TestContext context;
         context.setTrace(traceOf("a b c d e f"));
         context.select(lastWeight);
         context.setTrace(traceOf("a b"));
@@ -48,83 +188,133 @@ class TestViewContext : public QObject {
     }
 
     void hoveredCellIsClearedIfTheTraceLacksIt() {
-        ViewContext context;
+        TestContext context;
         context.setTrace(traceOf("a b c d e f"));
-        context.setHoveredCell(lastWeight);
+        context.hover(lastWeight);
         QCOMPARE(context.hoveredCell(), std::optional(lastWeight));
+        ChangeRecorder changes(context);
         context.setTrace(traceOf("a b"));
+        QCOMPARE(context.hoveredCell(), std::nullopt);
+        QCOMPARE(changes.take(), ChangeList{StateChange::Trace | StateChange::HoveredCell});
+        context.hover(lastWeight);
+        QCOMPARE(context.hoveredCell(), std::nullopt);
+        QVERIFY(changes.take().empty());
+        context.hover(CellRef{Stage::Weights, 0, 1, 1});
+        context.setTrace(nullptr);
         QCOMPARE(context.hoveredCell(), std::nullopt);
     }
 
-    /// A heatmap that moves under a resting mouse sets another hovered cell while the signals of the
-    /// selection are being emitted.
-    void hoveringDuringAChangeIsSignaledAfterwards() {
-        ViewContext context;
+    void hoveredCellIsClearedIfItsHeadIsNotShown() {
+        TestContext context;
+        context.setTrace(traceOf("a b", 2));
+        const CellRef weightOfSecondHead{Stage::Weights, 1, 0, 0};
+        context.hover(weightOfSecondHead);
+        QCOMPARE(context.hoveredCell(), std::optional(weightOfSecondHead));
+        context.changeView([](ViewSettings& view) { view.heads = {0}; });
+        QCOMPARE(context.hoveredCell(), std::nullopt);
+    }
+
+    void selectingACellClearsTheHoveredCell() {
+        TestContext context;
+        context.setTrace(traceOf("a b c d e f"));
+        context.hover(CellRef{Stage::Weights, 0, 3, 2});
+        ChangeRecorder changes(context);
+        context.select(lastWeight);
+        QCOMPARE(context.hoveredCell(), std::nullopt);
+        QCOMPARE(changes.take(), ChangeList{StateChange::SelectedCell | StateChange::HoveredCell});
+    }
+
+    /// A heatmap that moves under a resting mouse sets another hovered cell while the change of the selection
+    /// is being emitted.
+    void hoveringDuringAChangeIsEmittedAfterwards() {
+        TestContext context;
         context.setTrace(traceOf("a b c d e f"));
         const CellRef cellUnderMouse{Stage::Weights, 0, 3, 2};
-        QStringList events;
         int nestingDepth = 0;
         int maximumDepth = 0;
-        connect(&context, &ViewContext::selectedCellChanged, this, [&](const CellRef& cell) {
+        bool isNewAtOnce = false;
+        connect(&context, &ViewContext::changed, this, [&](StateChanges changes) {
             maximumDepth = std::max(maximumDepth, ++nestingDepth);
-            if (cell == lastWeight) context.setHoveredCell(cellUnderMouse);
+            if (changes & StateChange::SelectedCell) {
+                context.hover(cellUnderMouse);
+                isNewAtOnce = context.hoveredCell() == cellUnderMouse;
+            }
             --nestingDepth;
         });
-        connect(&context, &ViewContext::selectedCellChanged, this,
-                [&](const CellRef& cell) { events << QStringLiteral("selected %1").arg(cell.row); });
-        connect(&context, &ViewContext::hoveredCellChanged, this, [&](const std::optional<CellRef>& cell) {
-            events << (cell ? QStringLiteral("hovered %1").arg(cell->row)
-                            : QStringLiteral("hovered nothing"));
-        });
-        connect(&context, &ViewContext::cellsChanged, this, [&] { events << QStringLiteral("all told"); });
+        ChangeRecorder nextObserver(context);
         context.select(lastWeight);
         QCOMPARE(maximumDepth, 1);
-        QCOMPARE(events, (QStringList{"selected 5", "hovered 3", "all told"}));
+        QVERIFY(isNewAtOnce);
+        QCOMPARE(nextObserver.take(), (ChangeList{StateChange::SelectedCell, StateChange::HoveredCell}));
+        QCOMPARE(context.selectedCell(), lastWeight);
+        QCOMPARE(context.hoveredCell(), std::optional(cellUnderMouse));
     }
 
     void selectingOrHoveringTheSameCellAgainEmitsNothing() {
-        ViewContext context;
+        TestContext context;
         context.setTrace(traceOf("a b c d e f"));
         context.select(lastWeight);
-        context.setHoveredCell(CellRef{Stage::Weights, 0, 1, 1});
-        const QSignalSpy selections(&context, &ViewContext::selectedCellChanged);
-        const QSignalSpy hoverChanges(&context, &ViewContext::hoveredCellChanged);
-        const QSignalSpy changes(&context, &ViewContext::cellsChanged);
-        context.setHoveredCell(CellRef{Stage::Weights, 0, 1, 1});
-        QCOMPARE(changes.count(), 0);
-        context.setHoveredCell(CellRef{Stage::Weights, 0, 1, 2});
-        QCOMPARE(hoverChanges.count(), 1);
-        QCOMPARE(selections.count(), 0);  // the selected cell is the same
-        context.clearHover();
+        context.hover(CellRef{Stage::Weights, 0, 1, 1});
+        ChangeRecorder changes(context);
+        context.hover(CellRef{Stage::Weights, 0, 1, 1});
+        QVERIFY(changes.take().empty());
+        context.hover(CellRef{Stage::Weights, 0, 1, 2});
+        QCOMPARE(changes.take(), ChangeList{StateChange::HoveredCell});  // the selected cell is the same
+        context.hover(std::nullopt);
         context.select(lastWeight);
-        const int changeCount = static_cast<int>(changes.count());
+        QCOMPARE(changes.take(), ChangeList{StateChange::HoveredCell});
         context.select(lastWeight);
-        QCOMPARE(changes.count(), changeCount);
+        QVERIFY(changes.take().empty());
     }
 
-    void settingTheSameViewSettingsAgainEmitsNothing() {
-        ViewContext context;
-        const QSignalSpy changes(&context, &ViewContext::displaySettingsChanged);
-        context.setTrace(traceOf("a b c"));
-        QCOMPARE(changes.count(), 1);  // the first change emits the signal even for default settings
-        context.changeDisplay(changeTo(ViewSettings()));
-        QCOMPARE(changes.count(), 1);
+    void settingTheSameStateAgainEmitsNothing() {
+        TestContext context;
+        ChangeRecorder changes(context);
+        context.setDisplaySettings({});
+        QVERIFY(changes.take().empty());
+        const auto trace = traceOf("a b c");
+        context.setTrace(trace);
+        QCOMPARE(changes.take(), ChangeList{StateChange::Trace});
+        context.setTrace(trace);
+        context.setDisplaySettings({});
+        QVERIFY(changes.take().empty());
         ViewSettings zoomed;
         zoomed.zoom = 2;
-        context.changeDisplay(changeTo(zoomed));
-        QCOMPARE(changes.count(), 2);
+        context.setDisplaySettings(zoomed);
+        QCOMPARE(changes.take(), ChangeList{StateChange::DisplaySettings});
+        context.setDisplaySettings(zoomed);
+        QVERIFY(changes.take().empty());
+    }
+
+    void revisionCountsTheEmittedChanges() {
+        TestContext context;
+        QCOMPARE(context.revision(), 0);
+        const auto trace = traceOf("a b");
+        context.setTrace(trace);
+        QCOMPARE(context.revision(), 1);
+        context.setTrace(trace);
+        QCOMPARE(context.revision(), 1);
+        int revisionDuringSignal = 0;
+        connect(&context, &ViewContext::changed, this, [&] { revisionDuringSignal = context.revision(); });
+        context.select({Stage::Weights, 0, 0, 0});
+        QCOMPARE(revisionDuringSignal, 2);
+        QCOMPARE(context.revision(), 2);
     }
 
     void revealedTraceIsNullWhileWeightsAreHidden() {
-        ViewContext context;
+        TestContext context;
         std::vector<bool> hasTrace;
-        connect(&context, &ViewContext::revealedTraceChanged, this,
-                [&](const std::shared_ptr<const Trace>& trace) { hasTrace.push_back(trace != nullptr); });
+        connect(&context, &ViewContext::changed, this, [&](StateChanges changes) {
+            if (changes & StateChange::Trace) hasTrace.push_back(context.revealedTrace() != nullptr);
+        });
+        QVERIFY(!context.hasHiddenWeights());
         context.setTrace(traceOf("a b c"));
-        context.changeDisplay(changeTo(viewWithHiddenWeights(false)));
+        context.setDisplaySettings(viewWithHiddenWeights(false));
+        QVERIFY(context.hasHiddenWeights());
         context.setTrace(traceOf("a b c d"));
-        context.changeDisplay(changeTo(viewWithHiddenWeights(true)));
-        QCOMPARE(hasTrace, (std::vector<bool>{true, false, true}));
+        context.setDisplaySettings(viewWithHiddenWeights(true));
+        QVERIFY(!context.hasHiddenWeights());
+        QCOMPARE(hasTrace, (std::vector<bool>{true, false, false, true}));
         QVERIFY(context.trace());
     }
 
@@ -132,17 +322,16 @@ class TestViewContext : public QObject {
         Session batchSession;
         batchSession.input.queryText = "a b\nc d";
         batchSession.input.isBatch = true;
-        ViewContext context;
+        TestContext context;
         context.setTrace(computeTrace(batchSession));
         ViewSettings secondSequence;
         secondSequence.sequence = 1;
-        context.changeDisplay(changeTo(secondSequence));
+        context.setDisplaySettings(secondSequence);
         QCOMPARE(context.viewSettings().sequence, 1);
-        int changeCount = 0;
-        connect(&context, &ViewContext::displaySettingsChanged, this, [&] { ++changeCount; });
+        ChangeRecorder changes(context);
         context.setTrace(traceOf("a b"));
         QCOMPARE(context.viewSettings().sequence, 0);
-        QCOMPARE(changeCount, 1);
+        QCOMPARE(changes.take(), ChangeList{StateChange::Trace | StateChange::DisplaySettings});
     }
 
     /// While session A with one line is shown, the shown line of the session stays chosen.
@@ -150,45 +339,193 @@ class TestViewContext : public QObject {
         Session batchSession;
         batchSession.input.queryText = "a b\nc d";
         batchSession.input.isBatch = true;
-        ViewContext context;
+        TestContext context;
         const auto batch = computeTrace(batchSession);
         const auto single = traceOf("a b");
         context.setTrace(batch);
         context.setPinnedTrace(single);
         context.changeView([](ViewSettings& view) { view.sequence = 1; });
-        context.setLooksAtPinned(true);
+        lookAtPinned(context, true);
         QCOMPARE(context.trace(), single);
         context.changeView([](ViewSettings& view) { view.zoom = 2; });
         QCOMPARE(context.trace(), single);
         context.setTrace(computeTrace(batchSession));  // a computation that ends during the preview
         QCOMPARE(context.trace(), single);
-        context.setLooksAtPinned(false);
+        lookAtPinned(context, false);
         QCOMPARE(context.trace()->sequenceCount(), 2);
         QCOMPARE(context.viewSettings().sequence, 1);
     }
 
-    void onlyGradientsOfTheTraceAreShown() {
-        ViewContext context;
+    void lookingAtARequiresAPinnedSessionAndATrace() {
+        TestContext context;
         const auto trace = traceOf("a b c");
-        const auto gradients = [](const std::shared_ptr<const Trace>& values) {
-            auto result = std::make_shared<Trace>(*values);
-            result->gradientOf = values;
-            return result;
+        const auto pinnedTrace = traceOf("a b");
+        context.setTrace(trace);
+        lookAtPinned(context, true);
+        QVERIFY(!context.state().looksAtPinned);
+        context.setPinnedTrace(pinnedTrace);
+        QCOMPARE(context.trace(), trace);
+        lookAtPinned(context, true);
+        QCOMPARE(context.trace(), pinnedTrace);
+        context.setTrace(nullptr);
+        QVERIFY(!context.state().looksAtPinned);
+        lookAtPinned(context, true);
+        QVERIFY(!context.state().looksAtPinned);
+        context.setTrace(trace);
+        QCOMPARE(context.trace(), trace);
+        lookAtPinned(context, true);
+        context.setPinnedTrace(nullptr);
+        QVERIFY(!context.state().looksAtPinned);
+        QCOMPARE(context.trace(), trace);
+    }
+
+    void anotherSessionEndsLookingAtAOnlyOnRequest() {
+        TestContext context;
+        const auto trace = traceOf("a b c");
+        const auto pinnedTrace = traceOf("a b");
+        context.setTrace(trace);
+        context.setPinnedTrace(pinnedTrace);
+        lookAtPinned(context, true);
+        context.setSession(*trace->session, *trace->tokens);
+        QCOMPARE(context.trace(), pinnedTrace);
+        context.change([&](WindowState& state) {
+            state.session = std::make_shared<const Session>(*trace->session);
+            state.looksAtPinned = false;
+        });
+        QCOMPARE(context.trace(), trace);
+    }
+
+    void shownSettingsAreThoseOfTheSessionThatIsLookedAt() {
+        TestContext context;
+        const auto trace = traceOf("a b c");
+        const auto pinnedTrace = traceOf("a b");
+        context.setSession(*trace->session, *trace->tokens);
+        context.setTrace(trace);
+        context.setPinnedTrace(pinnedTrace);
+        const WindowState& state = context.state();
+        QCOMPARE(&shownSession(state), state.session.get());
+        QCOMPARE(&shownTokens(state), state.tokens.get());
+        QVERIFY(context.shownLayer() == *trace->session);
+        ChangeRecorder changes(context);
+        lookAtPinned(context, true);
+        QCOMPARE(changes.take(), ChangeList{StateChange::Session | StateChange::Trace});
+        QCOMPARE(&shownSession(state), pinnedTrace->session.get());
+        QCOMPARE(&shownTokens(state), pinnedTrace->tokens.get());
+        QVERIFY(context.shownLayer() == *pinnedTrace->session);
+        QVERIFY(context.session() == *trace->session);
+        lookAtPinned(context, false);
+        QCOMPARE(changes.take(), ChangeList{StateChange::Session | StateChange::Trace});
+        QVERIFY(context.shownLayer() == *trace->session);
+        context.setPinnedTrace(trace);  // A may have the trace of the session
+        changes.take();
+        lookAtPinned(context, true);
+        const ChangeList changesForSameTrace = changes.take();
+        QCOMPARE(changesForSameTrace.size(), 1u);
+        QVERIFY(changesForSameTrace.front() & StateChange::Session);
+    }
+
+    void shownLayerHasOnlyTheEditsOfItsLayer() {
+        Session session;
+        session.model.folder = ":induction";
+        session.model.layer = 1;
+        session.model.edits = {{.layer = 0, .temperature = 2}, {.layer = 1, .temperature = 3}};
+        TestContext context;
+        context.setSession(session);
+        QCOMPARE(context.shownLayer().normalizer.temperature, 3.0);
+        QCOMPARE(context.session().normalizer.temperature, 1.0);
+        session.model.layer = 0;
+        context.setSession(session);
+        QCOMPARE(context.shownLayer().normalizer.temperature, 2.0);
+    }
+
+    void editsAreRequestedUnlessSessionAIsShown() {
+        TestContext context;
+        const auto trace = traceOf("a b c");
+        context.setSession(*trace->session, *trace->tokens);
+        context.setTrace(trace);
+        context.setPinnedTrace(traceOf("a b"));
+        QSignalSpy edits(&context, &ViewContext::editRequested);
+        const SessionEdit edit{*trace->session, QStringLiteral("heads"), newInteractionToken()};
+        context.edit(edit);
+        QCOMPARE(edits.count(), 1);
+        const auto requestedEdit = edits.front().front().value<SessionEdit>();
+        QVERIFY(requestedEdit.session == edit.session);
+        QCOMPARE(requestedEdit.description, edit.description);
+        QCOMPARE(requestedEdit.interaction, edit.interaction);
+        lookAtPinned(context, true);
+        context.edit(edit);
+        context.editShownLayer(edit);
+        QCOMPARE(edits.count(), 1);
+        lookAtPinned(context, false);
+        context.editShownLayer(edit);
+        QCOMPARE(edits.count(), 2);
+    }
+
+    void editOfTheShownLayerIsMergedIntoTheSession() {
+        Session session;
+        session.model.folder = ":induction";
+        const Cell maskedCell{1, 0, {}};
+        session.mask.maskedCells = {maskedCell};
+        TestContext context;
+        const auto trace = computeTrace(session);
+        context.setTrace(trace);
+        context.setSession(session);
+        QSignalSpy edits(&context, &ViewContext::editRequested);
+        Session editedLayer = context.shownLayer();
+        editedLayer.normalizer.temperature = 2;
+        editedLayer.mask.maskedCells.clear();
+        const SessionEdit edit{editedLayer, QStringLiteral("mask"), newInteractionToken()};
+        context.editShownLayer(edit);
+        Session editedSession = session;
+        editedSession.normalizer.temperature = 2;
+        editedSession.mask.maskedCells.clear();
+        QCOMPARE(edits.count(), 1);
+        QVERIFY(edits.back().front().value<SessionEdit>().session == editedSession);
+        // An edit of only the shown layer leaves the masked cells of the other layers as they are.
+        context.changeDisplay([](DisplaySettings& display) { display.editScope = EditScope::ShownLayer; });
+        context.editShownLayer(edit);
+        editedSession.normalizer.temperature = session.normalizer.temperature;
+        editedSession.model.edits = {{.layer = 0, .temperature = 2}};
+        const Index layerCount = trace->provenance.model->layerCount;
+        QVERIFY(layerCount > 1);
+        for (Index layer = 1; layer < layerCount; ++layer)
+            editedSession.model.edits.push_back({.layer = layer, .maskedCells = {maskedCell}});
+        QCOMPARE(edits.count(), 2);
+        const auto requestedEdit = edits.back().front().value<SessionEdit>();
+        QVERIFY(requestedEdit.session == editedSession);
+        QCOMPARE(requestedEdit.description, edit.description);
+        QCOMPARE(requestedEdit.interaction, edit.interaction);
+    }
+
+    void onlyGradientsOfTheTraceAreShown() {
+        TestContext context;
+        const auto trace = traceOf("a b c");
+        const auto setViewShowsGradients = [&context](bool viewShowsGradients) {
+            context.change([&](WindowState& state) { state.viewShowsGradients = viewShowsGradients; });
+        };
+        const auto setGradients = [&context](const std::shared_ptr<const Trace>& gradients) {
+            context.change([&](WindowState& state) { state.gradients = gradients; });
         };
         context.setTrace(trace);
-        context.setViewShowsGradients(true);
-        context.setGradients(gradients(trace));
+        setViewShowsGradients(true);
+        setGradients(gradientsOf(trace));
         QCOMPARE(context.trace(), trace);
         context.changeView([](ViewSettings& view) { view.showsGradients = true; });
         QCOMPARE(context.trace()->gradientOf, trace);
-        context.setViewShowsGradients(false);
+        QCOMPARE(forwardTrace(context.trace()), trace);
+        setViewShowsGradients(false);
         QCOMPARE(context.trace(), trace);
-        context.setViewShowsGradients(true);
+        QCOMPARE(forwardTrace(context.trace()), trace);
+        setViewShowsGradients(true);
         const auto next = traceOf("a b c d");
         context.setTrace(next);
         QCOMPARE(context.trace(), next);
-        context.setGradients(gradients(trace));  // they arrive too late
+        QVERIFY(!context.state().gradients);
+        ChangeRecorder changes(context);
+        setGradients(gradientsOf(trace));  // they arrive too late
         QCOMPARE(context.trace(), next);
+        QVERIFY(!context.state().gradients);
+        QVERIFY(changes.take().empty());
     }
 
     /// The weights of query 0 are 0.7 and 0.3 at first, then 0.2 and 0.8.
@@ -215,14 +552,18 @@ class TestViewContext : public QObject {
             trace->tensor(Stage::Weights) = std::make_shared<const Tensor>(std::move(weights));
             return trace;
         };
-        ViewContext context;
+        TestContext context;
         const auto first = traceWith(0.7F, 0.3F);
         context.setSession(*first->session, *first->tokens);
         context.setTrace(first);
         context.select({Stage::Weights, 0, 0, selectedKey}, origin);
         QCOMPARE(context.selectedCell().column, keyAtFirst);
+        ChangeRecorder changes(context);
         context.setTrace(traceWith(0.2F, 0.8F));
         QCOMPARE(context.selectedCell(), (CellRef{Stage::Weights, 0, 0, keyLater}));
+        StateChanges expectedChanges = StateChange::Trace;
+        expectedChanges.setFlag(StateChange::SelectedCell, keyLater != keyAtFirst);
+        QCOMPARE(changes.take(), ChangeList{expectedChanges});
         // Selecting a query leaves the key to its previous owner.
         context.select({Stage::Queries, 0, 0, 0});
         context.setTrace(traceWith(0.7F, 0.3F));
@@ -233,7 +574,7 @@ class TestViewContext : public QObject {
     void keyOfAFileStaysUntilTheTraceOfTheSessionIsShown() {
         const auto previous = traceOf("a b");
         const auto current = traceOf("a b c");
-        ViewContext context;
+        TestContext context;
         context.setSession(*current->session, *current->tokens);
         context.setTrace(previous);
         context.select({Stage::Weights, 0, 0, 1}, SelectionOrigin::File);
@@ -245,9 +586,9 @@ class TestViewContext : public QObject {
     }
 
     void hiddenWeightsAreNotRevealedByTheSelectedKey() {
-        ViewContext context;
+        TestContext context;
         context.setTrace(traceOf("a b c"));
-        context.changeDisplay(changeTo(viewWithHiddenWeights(false)));
+        context.setDisplaySettings(viewWithHiddenWeights(false));
         for (const int key : {0, 1, 2}) {
             context.select({Stage::Weights, 0, 1, key}, SelectionOrigin::Program);
             QCOMPARE(context.selectedCell().column, key);
@@ -255,14 +596,14 @@ class TestViewContext : public QObject {
     }
 
     void averagingHeadsSelectsTheMeanOfHeads() {
-        ViewContext context;
+        TestContext context;
         context.setTrace(traceOf("a b c", 2));
         context.select({Stage::Context, 1, 2, 3});
         QCOMPARE(context.selectedWeightCell(),
                  (CellRef{Stage::Weights, 1, 2, 2}));  // the column is the key that was selected before
         ViewSettings mean;
         mean.averagesHeads = true;
-        context.changeDisplay(changeTo(mean));
+        context.setDisplaySettings(mean);
         QCOMPARE(context.selectedWeightCell().head, meanOfHeads);
     }
 };

@@ -20,11 +20,18 @@ SweepComputation::Runner::Hooks SweepComputation::runnerHooks() {
                     monitor.reportPartialResult(partialResult);
                 }));
         },
-        .finished = [this](const Result& result, auto) { emit finished(*result); },
+        .finished =
+            [this](const Result& result, auto) {
+                m_result = result;
+                emit finished();
+            },
         .failed = [this](const std::exception_ptr& error) { emit failed(failureText(error)); },
         .progressed = [this](double progress) { emit progressChanged(progress); },
         .partialResultComputed =
-            [this](const SweepResult& partialResult) { emit partialResultComputed(partialResult); },
+            [this](const SweepResult& partialResult) {
+                m_result = std::make_shared<const SweepResult>(partialResult);
+                emit partialResultComputed();
+            },
     };
 }
 

@@ -29,14 +29,18 @@ class SweepComputation : public QObject {
     void run(const Session& session, const SweepSettings& settings);
     /// Ends the run early. finished() is then emitted with the values that are computed.
     void stop();
+    /// Returns the result of the last run, or the values that the current run has computed. nullptr before
+    /// the first value and after discardResult().
+    const std::shared_ptr<const SweepResult>& result() const { return m_result; }
+    void discardResult() { m_result.reset(); }
 
  signals:
     /// Emitted several times a second with the completed share of the run, 0 … 1.
     void progressChanged(double progress);
-    /// Emitted when the run has ended or was stopped by stop().
-    void finished(const attention::SweepResult& result);
-    /// Emitted after each value of the swept setting, with the values that are computed.
-    void partialResultComputed(const attention::SweepResult& result);
+    /// Emitted when the run has ended or was stopped by stop(), and result() is its result.
+    void finished();
+    /// Emitted after each value of the swept setting. result() contains the values that are computed.
+    void partialResultComputed();
     /// Emitted with the reason, as a sentence, if the run has thrown an exception.
     void failed(const QString& message);
 
@@ -53,6 +57,7 @@ class SweepComputation : public QObject {
     Runner::Hooks runnerHooks();
 
     Compute m_compute;
+    Result m_result;
     std::stop_source m_stopSource;
     Runner m_runner;
 };

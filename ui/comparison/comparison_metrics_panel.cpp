@@ -14,6 +14,16 @@
 #include <QStyle>
 
 namespace attention {
+namespace {
+
+/// Returns the index of the shown sequence in `trace`, which may have fewer sequences than the other trace.
+int sequenceIn(const Trace& trace, const ComparisonMetricsPanel::Content& content) {
+    ViewSettings viewSettings;
+    viewSettings.sequence = content.sequence;
+    return shownSequence(trace, viewSettings);
+}
+
+}  // namespace
 
 ComparisonMetricsPanel::ComparisonMetricsPanel(HeadMetricsQuery& metricsQueryA,
                                                HeadMetricsQuery& metricsQueryB, QWidget* parent)
@@ -67,49 +77,46 @@ bool ComparisonMetricsPanel::eventFilter(QObject* watched, QEvent* event) {
     return QScrollArea::eventFilter(watched, event);
 }
 
-void ComparisonMetricsPanel::setContent(const Traces& traces, const DisplaySettings& displaySettings,
-                                        const Heads& heads, int query) {
-    m_traces = traces;
-    m_displaySettings = displaySettings;
-    m_heads = heads;
-    m_query = query;
-    const auto submitQuery = [&](HeadMetricsQuery& metricsQuery, const std::shared_ptr<const Trace>& trace,
-                                 int head) {
+void ComparisonMetricsPanel::updateContent() {
+    const Content content = m_content();
+    if (!content.traceA || !content.traceB) return;
+    const auto submitQuery = [&](HeadMetricsQuery& metricsQuery, const Shared<Trace>& trace, int head) {
         if (head >= trace->headCount()) return metricsQuery.reset();
-        metricsQuery.submit({trace, shownSequence(*trace, displaySettings), head});
+        metricsQuery.submit({trace, sequenceIn(*trace, content), head});
     };
-    submitQuery(m_metricsQueryA, traces.a, heads.a);
-    submitQuery(m_metricsQueryB, traces.b, heads.b);
+    submitQuery(m_metricsQueryA, content.traceA, content.headA);
+    submitQuery(m_metricsQueryB, content.traceB, content.headB);
     updateMetrics();
 }
 
-void ComparisonMetricsPanel::releaseTraces() {
-    m_traces = {};
+void ComparisonMetricsPanel::releaseMetrics() {
     m_metricsQueryA.reset();
     m_metricsQueryB.reset();
 }
 
-QString ComparisonMetricsPanel::headingText() const {
-    const int sequence = shownSequence(*m_traces.b, m_displaySettings);
-    const QString token = isolatedTokenTextAt(m_traces.b->tokens->queries, sequence, m_query);
-    if (m_heads.a == m_heads.b) return queryMetricsHeading(m_heads.b, m_query, token);
+QString ComparisonMetricsPanel::headingText(const Content& content) {
+    const QString token = isolatedTokenTextAt(content.traceB->tokens->queries,
+                                              sequenceIn(*content.traceB, content), content.query);
+    if (content.headA == content.headB) return queryMetricsHeading(content.headB, content.query, token);
     return tr("Heads %1 and %2, query %3 “%4”")
-        .arg(QString::number(m_heads.a + 1), QString::number(m_heads.b + 1), QString::number(m_query + 1),
-             token);
+        .arg(QString::number(content.headA + 1), QString::number(content.headB + 1),
+             QString::number(content.query + 1), token);
 }
 
 /// Updates the visible metrics. The previous values and heading stay until the metrics of both heads are
 /// computed.
 void ComparisonMetricsPanel::updateMetrics() {
+    const Content content = m_content();
     // The queries outlive the window, so they may contain results of a previous window.
-    if (!m_traces.a || !m_traces.b || m_metricsQueryA.isPending() || m_metricsQueryB.isPending()) return;
-    const int sequenceA = shownSequence(*m_traces.a, m_displaySettings);
-    const int sequenceB = shownSequence(*m_traces.b, m_displaySettings);
+    if (!content.traceA || !content.traceB || m_metricsQueryA.isPending() || m_metricsQueryB.isPending())
+        return;
+    const int sequenceA = sequenceIn(*content.traceA, content);
+    const int sequenceB = sequenceIn(*content.traceB, content);
     std::optional<Index> queryInA;
-    const Alignment queries = alignAxis({*m_traces.a, sequenceA, 0, {}}, {*m_traces.b, sequenceB, 0, {}},
-                                        Stage::Weights, Axis::Query);
+    const Alignment queries = alignAxis({*content.traceA, sequenceA, 0, {}},
+                                        {*content.traceB, sequenceB, 0, {}}, Stage::Weights, Axis::Query);
     for (const AlignedPair& pair : queries) {
-        if (pair.b == m_query) queryInA = pair.a;
+        if (pair.b == content.query) queryInA = pair.a;
     }
     const auto metricsOfRow = [](const HeadMetrics& headMetrics, std::optional<Index> row) {
         const bool hasRow = row && *row < static_cast<Index>(headMetrics.rows.size());
@@ -117,14 +124,14 @@ void ComparisonMetricsPanel::updateMetrics() {
     };
     const QString errorText = m_metricsQueryB.errorString().isEmpty() ? m_metricsQueryA.errorString()
                                                                       : m_metricsQueryB.errorString();
-    m_grid->heading()->setText(errorText.isEmpty() ? headingText() : errorText);
+    m_grid->heading()->setText(errorText.isEmpty() ? headingText(content) : errorText);
     m_grid->heading()->setToolTip(errorText);
     const HeadMetrics headMetricsA =
         m_metricsQueryA.result() ? *m_metricsQueryA.result() : HeadMetricsResult();
     const HeadMetrics headMetricsB =
         m_metricsQueryB.result() ? *m_metricsQueryB.result() : HeadMetricsResult();
     const RowMetrics rowMetricsA = metricsOfRow(headMetricsA, queryInA);
-    const RowMetrics rowMetricsB = metricsOfRow(headMetricsB, m_query);
+    const RowMetrics rowMetricsB = metricsOfRow(headMetricsB, content.query);
     const auto setMetric = [this](std::size_t index, std::optional<double> valueA,
                                   std::optional<double> valueB) {
         m_grid->setMetricValues(

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "state/display_settings.h"
 #include "trace/trace.h"
 
 #include <QScrollArea>
 
-#include <memory>
+#include <functional>
+#include <utility>
 
 namespace attention {
 
@@ -19,26 +19,27 @@ class ComparisonMetricsPanel : public QScrollArea {
     Q_OBJECT
 
  public:
-    struct Traces {
-        std::shared_ptr<const Trace> a;
-        std::shared_ptr<const Trace> b;
-    };
-
-    struct Heads {
-        int a = 0;
-        int b = 0;
+    /// The traces, heads and query whose metrics the panel shows.
+    struct Content {
+        Shared<Trace> traceA = {};  ///< nullptr if there is nothing to show
+        Shared<Trace> traceB = {};
+        int sequence = 0;  ///< index of the shown sequence, see shownSequence()
+        int headA = 0;     ///< index of the head of A, from 0
+        int headB = 0;     ///< index of the head of B, from 0
+        /// Position of the query in B, from 0. The panel also shows the query of A that is aligned with it.
+        int query = 0;
     };
 
     ComparisonMetricsPanel(HeadMetricsQuery& metricsQueryA, HeadMetricsQuery& metricsQueryB,
                            QWidget* parent = nullptr);
 
-    /// Shows the metrics of query `query`, an index in B from 0, and of the query of A that is aligned with
-    /// this query.
-    void setContent(const Traces& traces, const DisplaySettings& displaySettings, const Heads& heads,
-                    int query);
-    /// Releases the traces and their metrics while the panel is hidden. Call setContent() before it is shown
-    /// again.
-    void releaseTraces();
+    /// Sets the function that returns the current content. It must remain valid as long as the panel.
+    void setContentFunction(std::function<Content()> content) { m_content = std::move(content); }
+    /// Requests the metrics of the current content and shows them. Until they are computed, the previous
+    /// metrics stay.
+    void updateContent();
+    /// Releases the metrics of previous traces while the panel is hidden.
+    void releaseMetrics();
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
@@ -47,12 +48,9 @@ class ComparisonMetricsPanel : public QScrollArea {
 
  private:
     void updateMetrics();
-    QString headingText() const;
+    static QString headingText(const Content& content);
 
-    Traces m_traces;
-    DisplaySettings m_displaySettings;
-    Heads m_heads;
-    int m_query = 0;
+    std::function<Content()> m_content = [] { return Content(); };
     HeadMetricsQuery& m_metricsQueryA;
     HeadMetricsQuery& m_metricsQueryB;
     MetricsGrid* m_grid;

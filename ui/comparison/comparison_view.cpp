@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "comparison/comparison_view.h"
 
-#include "comparison/comparison_metrics_panel.h"
+#include "comparison/session_changes.h"
 #include "comparison/session_changes_list.h"
 #include "figure/figure_view.h"
 #include "heatmap/number_text.h"
 #include "texts/cell_text.h"
+#include "texts/field_texts.h"
 #include "texts/stage_texts.h"
 #include "widgets/eliding_combo_box.h"
 
@@ -32,7 +33,8 @@ ComparisonView::ComparisonView(HeadMetricsQuery& metricsQueryA, HeadMetricsQuery
           [this](const FigureSource& source, const FigureTheme& theme) -> std::unique_ptr<Figure> {
               if (!source.comparedTrace) return nullptr;
               return std::make_unique<ComparisonFigure>(
-                  source, theme, ComparisonFigure::Options{m_isDifferenceOnly, descriptionOfA()});
+                  source, theme,
+                  ComparisonFigure::Options{source.displaySettings.comparesDifferenceOnly, descriptionOfA()});
           })),
       m_metricsPanel(new ComparisonMetricsPanel(metricsQueryA, metricsQueryB)),
       m_changesList(new SessionChangesList) {
@@ -44,11 +46,9 @@ ComparisonView::ComparisonView(HeadMetricsQuery& metricsQueryA, HeadMetricsQuery
     layout->addWidget(m_emptyPage);
     m_body->hide();
     setFocusProxy(m_figureView);
-    connect(m_figureView, &FigureView::cellSelected, this, &ComparisonView::cellSelected);
-    connect(m_figureView, &FigureView::cellHovered, this, &ComparisonView::cellHovered);
-    connect(m_figureView, &FigureView::zoomRequested, this, &ComparisonView::zoomRequested);
     connect(m_figureView, &FigureView::marksChanged, this, &ComparisonView::updateCurrentCell);
-    connect(m_changesList, &SessionChangesList::sessionEdited, this, &ComparisonView::sessionEdited);
+    connect(m_changesList, &SessionChangesList::copyRequested, this, &ComparisonView::copyValueFromA);
+    connect(m_changesList, &SessionChangesList::copyAllRequested, this, &ComparisonView::copyAllFromA);
     connect(m_pinButton, &QPushButton::clicked, this, &ComparisonView::pinRequested);
 }
 
@@ -79,14 +79,14 @@ QWidget* ComparisonView::buildHeader() {
         button->setChecked(!isDifferenceOnly);
         modeButtons->addButton(button);
         headerLayout->addWidget(button);
-        connect(button, &QToolButton::toggled, this, [this, isDifferenceOnly](bool isOn) {
-            if (!isOn) return;
-            m_isDifferenceOnly = isDifferenceOnly;
-            m_figureView->recreateFigure();
+        connect(button, &QToolButton::clicked, this, [this, isDifferenceOnly] {
+            commands().changeDisplay([isDifferenceOnly](DisplaySettings& display) {
+                display.comparesDifferenceOnly = isDifferenceOnly;
+            });
         });
         return button;
     };
-    addModeButton(tr("Side by side"), false);
+    m_sideBySideButton = addModeButton(tr("Side by side"), false);
     m_differenceButton = addModeButton(tr("Difference"), true);
     m_differenceButton->setObjectName(QStringLiteral("compare.difference"));
     headerLayout->addSpacing(16);
@@ -151,89 +151,68 @@ QWidget* ComparisonView::buildEmptyPage() {
     return page;
 }
 
-void ComparisonView::copyStateFrom(const View& other) {
-    const auto* otherView = qobject_cast<const ComparisonView*>(&other);
-    if (otherView && otherView->m_isDifferenceOnly) m_differenceButton->setChecked(true);
-}
-
 const ComparisonFigure* ComparisonView::figure() const {
     return static_cast<const ComparisonFigure*>(m_figureView->figure());
 }
 
-void ComparisonView::setTrace(std::shared_ptr<const Trace> trace) {
-    m_trace = std::move(trace);
-    updateSource();
+void ComparisonView::connectParts(ViewContext& context) {
+    m_figureView->connectTo(context, [this] { return figureSource(); });
+    m_metricsPanel->setContentFunction([this] { return metricsContent(); });
 }
 
-void ComparisonView::setComparedTrace(std::shared_ptr<const Trace> trace, bool isPinned) {
-    if (trace == m_comparedTrace && isPinned == m_isPinned) return;
-    const bool hasNewTrace = trace != m_comparedTrace;
-    m_comparedTrace = std::move(trace);
-    m_isPinned = isPinned;
-    updateSource();
-    // The text after the title of A depends on `isPinned`, which is not part of the source of the figure.
-    if (!hasNewTrace) m_figureView->recreateFigure();
+FigureSource ComparisonView::figureSource() const {
+    return {.trace = trace(),
+            .displaySettings = displaySettings(),
+            .selectedCell = selectedCell(),
+            .comparedTrace = comparedTrace()};
 }
 
-void ComparisonView::setSession(const Session& session) {
-    m_session = session;
-    updateIfVisible(&ComparisonView::updateChangesList);
+void ComparisonView::updateFor(StateChanges changes) {
+    const auto figureChanges = StateChange::Trace | StateChange::PinnedTrace | StateChange::DisplaySettings;
+    changes& figureChanges ? m_figureView->recreateFigure() : m_figureView->updateFor(changes);
+    if (changes & (figureChanges | StateChange::SelectedCell))
+        updateParts();
+    else if (changes & StateChange::Session)
+        updateChangesList();
 }
 
-void ComparisonView::setHint(const QString& hint) {
-    m_hint = hint;
-    updateIfVisible();
+void ComparisonView::releaseContent() {
+    m_figureView->recreateFigure();
+    m_metricsPanel->releaseMetrics();
 }
 
-void ComparisonView::setDisplaySettings(const DisplaySettings& displaySettings) {
-    if (displaySettings == m_displaySettings) return;
-    m_displaySettings = displaySettings;
-    updateSource();
-}
-
-void ComparisonView::setSelectedCell(const CellRef& cell) {
-    m_coordinates = updatedCoordinates(configOrDefault(m_trace.get()), m_coordinates, cell);
-    if (cell == m_selectedCell) return;
-    m_selectedCell = cell;
-    updateSource();
-}
-
-void ComparisonView::setHoveredCell(const std::optional<CellRef>& cell) {
-    m_figureView->setHoveredCell(cell);
+void ComparisonView::copyValueFromA(const std::string& path) {
+    if (!comparedTrace()) return;
+    commands().edit({withFieldFrom(session(), path, *comparedTrace()->session),
+                     tr("copy %1 from A").arg(fieldName(path)), SessionEdit::noInteraction});
 }
 
 void ComparisonView::copyAllFromA() {
-    if (!m_comparedTrace) return;
-    m_changesList->setSessions(*m_comparedTrace->session, m_session);
-    m_changesList->copyAllFromA();
-}
-
-/// Passes the traces to the figure view even if it is hidden, so that it releases the previous traces.
-void ComparisonView::updateSource() {
-    m_figureView->setSource({m_trace, m_displaySettings, m_selectedCell, m_comparedTrace});
-    if (!isVisible()) m_metricsPanel->releaseTraces();
-    updateIfVisible();
+    if (!comparedTrace() || sessionChanges(*comparedTrace()->session, session()).empty()) return;
+    commands().edit({withResultFieldsFrom(session(), *comparedTrace()->session),
+                     tr("copy all settings from A"), SessionEdit::noInteraction});
 }
 
 void ComparisonView::updateChangesList() {
-    if (m_comparedTrace) m_changesList->setSessions(*m_comparedTrace->session, m_session);
+    if (comparedTrace()) m_changesList->showChanges(*comparedTrace()->session, session());
 }
 
 QString ComparisonView::descriptionOfA() const {
-    if (m_isPinned) return tr("pinned session");
-    return m_comparedTrace == m_trace ? tr("current session") : tr("session before the last edit");
+    if (isPinned()) return tr("pinned session");
+    return comparedTrace() == trace() ? tr("current session") : tr("session before the last edit");
 }
 
 std::optional<int> ComparisonView::comparedHeadOfTrace() const {
-    return m_trace ? comparedHead(*m_trace, m_displaySettings) : std::nullopt;
+    return trace() ? comparedHead(*trace(), displaySettings()) : std::nullopt;
 }
 
 void ComparisonView::updateChoiceOfA() {
+    const Shared<Trace> trace = this->trace();
     QStringList choices(descriptionOfA());
-    const int headCount = static_cast<int>(m_trace->headCount());
+    const int headCount = static_cast<int>(trace->headCount());
     if (headCount > 1) {
         for (int head = 0; head < headCount; ++head)
-            choices << tr("%1 of this session", "a head").arg(headText(*m_trace, Stage::Weights, head));
+            choices << tr("%1 of this session", "a head").arg(headText(*trace, Stage::Weights, head));
     }
     QStringList previousChoices;
     for (int i = 0; i < m_choiceOfA->count(); ++i) previousChoices << m_choiceOfA->itemText(i);
@@ -251,33 +230,34 @@ void ComparisonView::updateChoiceOfA() {
 /// Chooses A. Index 0 is another session, and index i is the head i − 1 of this session. If the user chooses
 /// the selected head, selects the next head, so that A and B differ.
 void ComparisonView::chooseA(int index) {
-    emit viewChangeRequested([index](ViewSettings& view) {
+    commands().changeView([index](ViewSettings& view) {
         view.comparedHead = index > 0 ? std::optional(index - 1) : std::nullopt;
     });
-    if (index == 0 || m_selectedCell.head != index - 1) return;
-    CellRef cell = m_selectedCell;
-    cell.head = index % static_cast<int>(m_trace->headCount());
-    emit cellSelected(cell);
+    if (index == 0 || selectedCell().head != index - 1) return;
+    CellRef cell = selectedCell();
+    cell.head = index % static_cast<int>(trace()->headCount());
+    commands().select(cell);
 }
 
-void ComparisonView::updateContent() {
-    const bool hasComparison = m_trace && m_comparedTrace;
-    const FigureTheme theme = themeFor(palette(), font());
+/// Updates everything but the figure.
+void ComparisonView::updateParts() {
+    const Shared<Trace> trace = this->trace();
+    const bool hasComparison = trace && comparedTrace();
     m_body->setVisible(hasComparison);
     m_emptyPage->setVisible(!hasComparison);
-    m_messageLabel->setText(m_hint);
+    m_messageLabel->setText(hint());
     const bool comparesHeads = comparedHeadOfTrace().has_value();
-    m_pinButton->setVisible(!m_isPinned);
-    for (QWidget* button : m_pinnedButtons) button->setVisible(m_isPinned && !comparesHeads);
+    m_pinButton->setVisible(!isPinned());
+    for (QWidget* button : m_pinnedButtons) button->setVisible(isPinned() && !comparesHeads);
+    (displaySettings().comparesDifferenceOnly ? m_differenceButton : m_sideBySideButton)->setChecked(true);
     m_changesList->setVisible(!comparesHeads);
-    m_titleLabel->setFont(theme.headingFont);
+    m_titleLabel->setFont(themeFor(palette(), font()).headingFont);
     if (!hasComparison) return;
-    m_selectedCell = nearestShownCell(*m_trace, m_displaySettings, m_selectedCell);
-    m_titleLabel->setText(comparesHeads ? stageTitle(*m_trace, m_selectedCell.stage)
-                                        : mapTitle(*m_trace, m_selectedCell));
+    m_titleLabel->setText(comparesHeads ? stageTitle(*trace, selectedCell().stage)
+                                        : mapTitle(*trace, selectedCell()));
     updateChoiceOfA();
     updateChangesList();
-    updateMetrics();
+    m_metricsPanel->updateContent();
 }
 
 /// Hides the metrics and the changed settings in classroom mode if the view is low, so that the heatmaps have
@@ -292,12 +272,19 @@ void ComparisonView::resizeEvent(QResizeEvent* event) {
     updateVisibleParts();
 }
 
-void ComparisonView::updateMetrics() {
-    const int query = std::clamp(m_coordinates.query, 0, static_cast<int>(m_trace->queryCount()) - 1);
-    const int head = std::clamp(m_coordinates.head, 0, static_cast<int>(m_trace->headCount()) - 1);
+/// Returns what the panel with the metrics shows: the query and head of the selected cell.
+ComparisonMetricsPanel::Content ComparisonView::metricsContent() const {
+    const Shared<Trace> trace = this->trace();
+    if (!trace || !comparedTrace()) return {};
+    const CellRef weightCell = context().weightCellFor(selectedCell());
+    const int head = std::clamp(weightCell.head, 0, static_cast<int>(trace->headCount()) - 1);
     const auto headOfA = comparedHeadOfTrace();
-    m_metricsPanel->setContent({headOfA ? m_trace : m_comparedTrace, m_trace}, m_displaySettings,
-                               {headOfA.value_or(head), head}, query);
+    return {.traceA = headOfA ? trace : comparedTrace(),
+            .traceB = trace,
+            .sequence = displaySettings().sequence,
+            .headA = headOfA.value_or(head),
+            .headB = head,
+            .query = weightCell.row};
 }
 
 void ComparisonView::updateCurrentCell() {
@@ -313,10 +300,10 @@ QString ComparisonView::currentCellText() const {
     const auto cellInA = figure()->cellOfA(*unionCell);
     const auto cellInB = figure()->cellOfB(*unionCell);
     if (!cellInA && !cellInB) return tr("This cell is in neither session A nor session B");
-    const Trace& trace = cellInB ? *m_trace : *m_comparedTrace;
+    const Trace& trace = cellInB ? *this->trace() : *comparedTrace();
     const auto describeCell = comparedHeadOfTrace() ? positionDescription : cellDescription;
     const QString cellText =
-        describeCell(trace, shownSequence(trace, m_displaySettings), cellInB ? *cellInB : *cellInA);
+        describeCell(trace, shownSequence(trace, displaySettings()), cellInB ? *cellInB : *cellInA);
     const QString valueA = numberText(difference.a.values(unionCell->row, unionCell->column));
     const QString valueB = numberText(difference.b.values(unionCell->row, unionCell->column));
     if (!cellInA) return tr("%1:   only in B   %2").arg(cellText, valueB);

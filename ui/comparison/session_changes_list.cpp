@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "comparison/session_changes_list.h"
 
+#include "comparison/session_changes.h"
 #include "heatmap/figure_theme.h"
 #include "heatmap/printable_text.h"
 #include "texts/field_texts.h"
@@ -72,14 +73,16 @@ SessionChangesList::SessionChangesList(QWidget* parent)
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     content->setAutoFillBackground(false);  // the background of the view is visible
     viewport()->setAutoFillBackground(false);
-    connect(m_copyAllButton, &QPushButton::clicked, this, &SessionChangesList::copyAllFromA);
+    connect(m_copyAllButton, &QPushButton::clicked, this, &SessionChangesList::copyAllRequested);
     updateRows();
 }
 
-void SessionChangesList::setSessions(const Session& a, const Session& b) {
-    if (a == m_sessionA && b == m_sessionB) return;
-    m_sessionA = a;
-    m_sessionB = b;
+void SessionChangesList::showChanges(const Session& a, const Session& b) {
+    std::vector<Change> changes;
+    for (const FieldChange& change : sessionChanges(a, b))
+        changes.push_back({change.path, fieldValueText(a, change.path), fieldValueText(b, change.path)});
+    if (changes == m_changes) return;
+    m_changes = std::move(changes);
     updateRows();
 }
 
@@ -92,12 +95,12 @@ void SessionChangesList::addRow() {
     m_grid->addWidget(row.valueLabelA, gridRow, 1);
     m_grid->addWidget(row.valueLabelB, gridRow, 2);
     m_grid->addWidget(row.copyButton, gridRow, 3);
-    connect(row.copyButton, &QPushButton::clicked, this, [this, i] { copyValueFromA(i); });
+    connect(row.copyButton, &QPushButton::clicked, this,
+            [this, i] { emit copyRequested(m_changes[i].path); });
     m_rows.push_back(row);
 }
 
 void SessionChangesList::updateRows() {
-    m_changes = sessionChanges(m_sessionA, m_sessionB);
     m_headingLabel->setText(m_changes.empty() ? tr("Sessions A and B have the same settings")
                                               : tr("Different settings"));
     for (QLabel* title : m_columnTitleLabels) title->setVisible(!m_changes.empty());
@@ -138,30 +141,16 @@ void SessionChangesList::updateValues() {
     const int valueWidth =
         std::max(minimumWidth, (availableWidth - std::min(nameWidth, availableWidth / 2)) / 2);
     for (std::size_t i = 0; i < m_changes.size(); ++i) {
-        const QString valueTexts[] = {fieldValueText(m_sessionA, m_changes[i].path),
-                                      fieldValueText(m_sessionB, m_changes[i].path)};
-        const auto [textA, textB] = textsFromFirstDifference(valueTexts[0], valueTexts[1]);
-        setElidedText(m_rows[i].valueLabelA, textA, valueTexts[0], valueWidth);
-        setElidedText(m_rows[i].valueLabelB, textB, valueTexts[1], valueWidth);
+        const auto& [path, valueA, valueB] = m_changes[i];
+        const auto [textA, textB] = textsFromFirstDifference(valueA, valueB);
+        setElidedText(m_rows[i].valueLabelA, textA, valueA, valueWidth);
+        setElidedText(m_rows[i].valueLabelB, textB, valueB, valueWidth);
     }
 }
 
 void SessionChangesList::resizeEvent(QResizeEvent* event) {
     QScrollArea::resizeEvent(event);
     updateValues();
-}
-
-void SessionChangesList::copyValueFromA(std::size_t row) {
-    if (row >= m_changes.size()) return;
-    const std::string path = m_changes[row].path;
-    emit sessionEdited({withFieldFrom(m_sessionB, path, m_sessionA),
-                        tr("copy %1 from A").arg(fieldName(path)), SessionEdit::noInteraction});
-}
-
-void SessionChangesList::copyAllFromA() {
-    if (m_changes.empty()) return;
-    emit sessionEdited({withResultFieldsFrom(m_sessionB, m_sessionA), tr("copy all settings from A"),
-                        SessionEdit::noInteraction});
 }
 
 void SessionChangesList::changeEvent(QEvent* event) {

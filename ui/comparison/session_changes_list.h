@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "comparison/session_changes.h"
-#include "state/session_edit.h"
+#include "session/session.h"
 
 #include <QScrollArea>
 
+#include <string>
 #include <vector>
 
 class QGridLayout;
@@ -29,12 +29,13 @@ class SessionChangesList : public QScrollArea {
     }
 
     /// Shows the differences between the sessions `a` and `b`.
-    void setSessions(const Session& a, const Session& b);
-    /// Emits an edit that gives B the values of A in all settings that affect results.
-    void copyAllFromA();
+    void showChanges(const Session& a, const Session& b);
 
  signals:
-    void sessionEdited(const attention::SessionEdit& edit);
+    /// Emitted when the user asks to copy the value of the field at `path` from A to B.
+    void copyRequested(const std::string& path);
+    /// Emitted when the user asks to copy all settings of A that affect results to B.
+    void copyAllRequested();
 
  protected:
     void changeEvent(QEvent* event) override;
@@ -50,11 +51,15 @@ class SessionChangesList : public QScrollArea {
     void addRow();
     void updateRows();
     void updateValues();
-    void copyValueFromA(std::size_t row);
 
-    Session m_sessionA;
-    Session m_sessionB;
-    std::vector<FieldChange> m_changes;
+    /// A setting in which the sessions differ, with its values as users read them.
+    struct Change {
+        std::string path;
+        QString valueA;
+        QString valueB;
+        bool operator==(const Change&) const = default;
+    };
+    std::vector<Change> m_changes;
     std::vector<Row> m_rows;  ///< reused for all lists of changes; rows after the last change are hidden
     QGridLayout* m_grid;
     QLabel* m_headingLabel;

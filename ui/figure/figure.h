@@ -132,6 +132,8 @@ class Figure {
     /// changes nothing.
     virtual void expandMagnitudes(SeriesMagnitudes&) const {}
 
+    const std::shared_ptr<const Trace>& trace() const { return m_trace; }
+    const DisplaySettings& displaySettings() const { return m_displaySettings; }
     const FigureTheme& theme() const { return m_theme; }
     const CellRef& selectedCell() const { return m_selectedCell; }
     const std::optional<CellRef>& hoveredCell() const { return m_hoveredCell; }

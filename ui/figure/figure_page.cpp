@@ -11,13 +11,15 @@ FigurePage::FigurePage(FigureView* figureView)
     m_mainLayout->setSpacing(0);
     m_mainLayout->addWidget(figureView, 1);
     setFocusProxy(figureView);
-    connect(figureView, &FigureView::cellSelected, this, &View::cellSelected);
-    connect(figureView, &FigureView::viewChangeRequested, this, &View::viewChangeRequested);
-    connect(figureView, &FigureView::weightRangeDragged, this, &View::weightRangeDragged);
-    connect(figureView, &FigureView::statusMessageChanged, this, &View::statusMessageChanged);
-    connect(figureView, &FigureView::cellGuessed, this, &View::brushPressed);
-    connect(figureView, &FigureView::zoomRequested, this, &View::zoomRequested);
-    connect(figureView, &FigureView::cellHovered, this, &View::cellHovered);
+}
+
+void FigurePage::connectParts(ViewContext& context) {
+    m_figureView->connectTo(context, [this] { return figureSource(); });
+}
+
+void FigurePage::updateFor(StateChanges changes) {
+    m_figureView->setHint(message());
+    m_figureView->updateFor(changes);
 }
 
 }  // namespace attention

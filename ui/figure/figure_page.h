@@ -17,15 +17,18 @@ class FigurePage : public View {
     explicit FigurePage(FigureView* figureView);
 
     FigureView* figureView() const { return m_figureView; }
-    void setTrace(std::shared_ptr<const Trace> trace) override { m_figureView->setTrace(std::move(trace)); }
-    void setHint(const QString& hint) override { m_figureView->setHint(hint); }
-    void setDisplaySettings(const DisplaySettings& displaySettings) override {
-        m_figureView->setDisplaySettings(displaySettings);
-    }
-    void setSelectedCell(const CellRef& cell) override { m_figureView->setSelectedCell(cell); }
-    void setHoveredCell(const std::optional<CellRef>& cell) override { m_figureView->setHoveredCell(cell); }
 
  protected:
+    void connectParts(ViewContext& context) override;
+    void updateFor(StateChanges changes) override;
+    void releaseContent() override { m_figureView->recreateFigure(); }
+    /// Returns the source of the figure, without a trace if the view shows the hint.
+    virtual FigureSource figureSource() const {
+        return {.trace = trace(), .displaySettings = displaySettings(), .selectedCell = selectedCell()};
+    }
+    /// Returns the text that is shown while there is no figure.
+    virtual QString message() const { return hint(); }
+
     QVBoxLayout* mainLayout() const { return m_mainLayout; }
     FigureView* m_figureView;  ///< owned by this widget
 

@@ -31,76 +31,77 @@ FigureView::FigureView(FigureFactory factory, QWidget* parent)
     viewport()->setMouseTracking(true);
 }
 
-void FigureView::setTrace(std::shared_ptr<const Trace> trace) {
-    m_source.trace = std::move(trace);
-    recreateFigure();
-    fadeFromPreviousFigure();
+void FigureView::connectTo(ViewContext& context, SourceFunction source) {
+    m_context = &context;
+    m_source = std::move(source);
 }
 
 void FigureView::setHint(const QString& hint) {
+    if (hint == m_hint) return;
     m_hint = hint;
     viewport()->update();
 }
 
-void FigureView::setDisplaySettings(const DisplaySettings& displaySettings) {
-    if (displaySettings == m_source.displaySettings) return;
-    m_source.displaySettings = displaySettings;
-    recreateFigure();
+void FigureView::updateFor(StateChanges changes) {
+    // A figure that was created after the changes, because the view has just been shown, is current.
+    if (m_figure && m_figureRevision == m_context->revision()) return;
+    if (changes & (StateChange::Trace | StateChange::DisplaySettings)) {
+        const auto previousTrace = m_figure ? m_figure->trace() : nullptr;
+        recreateFigure();
+        if (m_figure && m_figure->trace() != previousTrace) fadeFromPreviousFigure();
+        if (changes & StateChange::SelectedCell) ensureSelectedCellVisible();
+        return;
+    }
+    // First, so that no cell is marked that moves under the mouse.
+    if (changes & StateChange::HoveredCell) updateHoveredCell();
+    if (changes & StateChange::SelectedCell) updateSelectedCell();
 }
 
-void FigureView::setSource(const FigureSource& source) {
-    const bool hasSameContents =
-        source.trace == m_source.trace && source.comparedTrace == m_source.comparedTrace &&
-        source.results == m_source.results && source.displaySettings == m_source.displaySettings;
-    if (hasSameContents) return setSelectedCell(source.selectedCell);
-    m_source = source;
-    recreateFigure();
-}
-
-void FigureView::setSelectedCell(const CellRef& cell) {
-    if (cell == m_source.selectedCell) return;
-    m_source.selectedCell = cell;
+void FigureView::updateSelectedCell() {
     if (!m_figure) return;
-    const Invalidation invalidation = m_figure->setMarkedCells(cell, m_hoveredCell);
+    const Invalidation invalidation =
+        m_figure->setMarkedCells(source().selectedCell, m_context->hoveredCell());
     invalidate(invalidation);
     if (invalidation == Invalidation::Figure) fadeFromPreviousFigure();
     ensureSelectedCellVisible();
 }
 
-void FigureView::setHoveredCell(const std::optional<CellRef>& cell) {
-    if (cell == m_hoveredCell) return;
-    m_hoveredCell = cell;
-    if (m_figure) invalidate(m_figure->setMarkedCells(m_source.selectedCell, cell));
+void FigureView::updateHoveredCell() {
+    if (m_figure && m_figure->hoveredCell() != m_context->hoveredCell())
+        invalidate(m_figure->setMarkedCells(m_figure->selectedCell(), m_context->hoveredCell()));
 }
 
 /// Creates the figure. If it needs more memory than is allowed, for example for the comparison of two long
 /// texts, the view shows the reason instead.
 void FigureView::createFigure() {
     m_failureMessage.clear();
+    const FigureSource figureSource = source();
+    if (!figureSource.trace) return;
     try {
-        m_figure = m_factory(m_source, themeFor(palette(), font()));
+        m_figure = m_factory(figureSource, themeFor(palette(), font()));
     } catch (const MemoryLimitReached&) {
         m_failureMessage = failureText(std::current_exception());
     }
+    if (!m_figure) return;
+    m_figure->setMarkedCells(figureSource.selectedCell, std::nullopt);
+    m_figureRevision = m_context->revision();
 }
 
 void FigureView::recreateFigure() {
     m_fade.stop();
-    if (!m_previousFigure && !m_pictureCache.isNull()) m_previousFigure = std::move(m_figure);
-    m_figure.reset();
-    if (isVisible() && m_source.trace) createFigure();
-    reportScaleChange();
     // A cell is marked only if a cell was under the mouse before. Otherwise, a cell could be marked although
     // the mouse has not moved.
-    const auto previousHoveredCell = std::exchange(m_hoveredCell, std::nullopt);
+    const bool hadHoveredCell = m_figure && m_figure->hoveredCell();
+    if (!m_previousFigure && !m_pictureCache.isNull()) m_previousFigure = std::move(m_figure);
+    m_figure.reset();
+    if (isVisible()) createFigure();
+    reportScaleChange();
     if (m_figure) {
-        m_figure->setMarkedCells(m_source.selectedCell, std::nullopt);
         const QSizeF previousSize = m_figureSize;
         layOut();
         if (m_figureSize != previousSize && !m_zoomAnchor) ensureSelectedCellVisible();
-        if (previousHoveredCell && m_mousePosition)
+        if (hadHoveredCell && m_mousePosition)
             m_figure->setPointerPosition(*m_mousePosition - figureOrigin());
-        m_hoveredCell = m_figure->hoveredCell();
     } else {
         m_previousFigure.reset();
         m_pictureCache = {};
@@ -108,12 +109,12 @@ void FigureView::recreateFigure() {
     }
     viewport()->update();
     emit visibleRectChanged();
-    if (previousHoveredCell) emit cellHovered(m_hoveredCell);
+    if (hadHoveredCell && isVisible()) m_context->hover(m_figure ? m_figure->hoveredCell() : std::nullopt);
     emit marksChanged();
 }
 
 void FigureView::fadeFromPreviousFigure() {
-    if (m_figure && m_previousFigure && m_source.displaySettings.isAnimated)
+    if (m_figure && m_previousFigure && m_figure->displaySettings().isAnimated)
         m_fade.start(m_pictureCache, *m_previousFigure, *m_figure, figureOrigin());
     else
         m_fade.stop();
@@ -124,7 +125,7 @@ void FigureView::reportScaleChange() {
     if (!scale) return m_weightColorScale.reset();
     const auto previousScale = std::exchange(m_weightColorScale, *scale);
     if (previousScale && !previousScale->hasSameMapping(*scale))
-        emit statusMessageChanged(colorScaleMessage(*scale));
+        m_context->showStatusMessage(colorScaleMessage(*scale));
 }
 
 void FigureView::layOut() {
@@ -133,7 +134,7 @@ void FigureView::layOut() {
         return m_figure->layOut({.availableSize = QSizeF(figureAreaSize),
                                  .devicePixelRatio = devicePixelRatioF(),
                                  .isInWindow = true,
-                                 .zoom = m_source.displaySettings.zoom});
+                                 .zoom = m_figure->displaySettings().zoom});
     };
     m_figureSize = layOutFigure(availableSize);
     if (m_figureSize.height() > availableSize.height())
@@ -154,7 +155,7 @@ void FigureView::requestZoomAt(QPointF position, double factor) {
     const QRectF area = mapRect(m_zoomAnchor->mapIndex);
     const QPointF offsetInArea = position - figureOrigin() - area.topLeft();
     m_zoomAnchor->relativePosition = {offsetInArea.x() / area.width(), offsetInArea.y() / area.height()};
-    emit zoomRequested(factor);
+    m_context->zoomBy(factor);
     m_zoomAnchor.reset();
 }
 
@@ -229,13 +230,12 @@ void FigureView::setPointerPosition(const std::optional<QPointF>& position) {
     const Invalidation invalidation =
         m_figure->setPointerPosition(position ? std::optional(*position - figureOrigin()) : std::nullopt);
     if (invalidation == Invalidation::None) return;
-    m_hoveredCell = m_figure->hoveredCell();
     invalidate(invalidation);
-    emit cellHovered(m_hoveredCell);
+    m_context->hover(m_figure ? m_figure->hoveredCell() : std::nullopt);
 }
 
 void FigureView::ensureSelectedCellVisible() {
-    const QRectF rect = m_figure ? m_figure->rectToReveal(m_source.selectedCell) : QRectF();
+    const QRectF rect = m_figure ? m_figure->rectToReveal(source().selectedCell) : QRectF();
     if (!rect.isEmpty()) ensureRectVisible(rect);
 }
 
@@ -342,7 +342,8 @@ bool FigureView::pressColorBar(const QMouseEvent& event) {
     const QPointF point = event.position() - figureOrigin();
     const auto colorBarAxis = m_figure->colorLineAt(point);
     if (!colorBarAxis || !m_weightColorScale) return false;
-    m_colorBarDrag.emplace(*colorBarAxis, *m_weightColorScale, m_source.displaySettings.weightRange, point);
+    m_colorBarDrag.emplace(*colorBarAxis, *m_weightColorScale, m_figure->displaySettings().weightRange,
+                           point);
     endDrag();  // the mouse moves an end of the color bar instead of the picture
     return true;
 }
@@ -351,15 +352,15 @@ bool FigureView::pressColorBar(const QMouseEvent& event) {
 bool FigureView::dragColorBar(const QMouseEvent& event) {
     if (!m_colorBarDrag) return false;
     if (const auto change = m_colorBarDrag->changeAt(event.position() - figureOrigin()))
-        emit viewChangeRequested(*change);
+        m_context->changeView(*change);
     return true;
 }
 
 void FigureView::releaseColorBar() {
     const auto drag = std::exchange(m_colorBarDrag, std::nullopt);
     if (!drag) return;
-    drag->isDragging() ? emit weightRangeDragged(drag->previousRange())
-                       : emit viewChangeRequested(drag->changeAfterClick());
+    drag->isDragging() ? m_context->addWeightRangeUndo(drag->previousRange())
+                       : m_context->changeView(drag->changeAfterClick());
 }
 
 /// Zooms if Ctrl is pressed, otherwise scrolls. Touchpads send fractions of a wheel step, so the fractions
@@ -380,13 +381,12 @@ void FigureView::mousePressEvent(QMouseEvent* event) {
     if (!m_figure || event->button() != Qt::LeftButton || chooseQueriesByMouse(*event)) return;
     if (pressColorBar(*event)) return;
     if (const auto guessedCell = m_figure->guessedCellAt(event->position() - figureOrigin()))
-        return emit cellGuessed(*guessedCell);
+        return m_context->beginStroke(*guessedCell);
     const auto cell = m_figure->cellForClick(event->position() - figureOrigin());
     if (!cell) return;
     const CellRef clickedCell = *cell;  // a copy, because clearQueries() may create the figure again
     clearQueries();
-    setHoveredCell(std::nullopt);
-    emit cellSelected(clickedCell);
+    m_context->select(clickedCell);
 }
 
 bool FigureView::viewportEvent(QEvent* event) {
@@ -415,9 +415,10 @@ bool FigureView::viewportEvent(QEvent* event) {
 bool FigureView::selectCellByKey(const QKeyEvent& event) {
     const auto cell = m_figure ? m_figure->cellForKey(event) : std::nullopt;
     if (!cell) return false;
-    if (cell->row != m_source.selectedCell.row) clearQueries();
+    const CellRef newCell = *cell;  // a copy, because clearQueries() may create the figure again
+    if (newCell.row != source().selectedCell.row) clearQueries();
     setPointerPosition(std::nullopt);  // unmarks the cell under the mouse, which does not follow the keyboard
-    emit cellSelected(*cell);
+    m_context->select(newCell);
     return true;
 }
 

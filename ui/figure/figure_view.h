@@ -5,6 +5,7 @@
 #include "figure/figure.h"
 #include "figure/figure_fade.h"
 #include "state/chosen_queries.h"
+#include "state/view_context.h"
 
 #include <QAbstractScrollArea>
 #include <QPixmap>
@@ -27,22 +28,21 @@ class FigureView : public QAbstractScrollArea {
     using FigureFactory = std::function<std::unique_ptr<Figure>(const FigureSource&, const FigureTheme&)>;
     explicit FigureView(FigureFactory factory, QWidget* parent = nullptr);
 
-    /// Sets the shown trace. If `trace` is nullptr, the view shows the hint instead.
-    void setTrace(std::shared_ptr<const Trace> trace);
+    /// Returns the current source of the figure. Without a trace, the view shows the hint instead.
+    using SourceFunction = std::function<FigureSource()>;
+    /// Makes the view call `source` whenever it creates the figure, mark the cell under the mouse in
+    /// `context`, and send the commands of the user to `context`. `context` must outlive the view.
+    void connectTo(ViewContext& context, SourceFunction source);
+    /// Sets the text that is shown while there is no figure.
     void setHint(const QString& hint);
-    void setDisplaySettings(const DisplaySettings& displaySettings);
-    void setSelectedCell(const CellRef& cell);
-    /// Marks a cell that the mouse is over in another widget, or no cell.
-    void setHoveredCell(const std::optional<CellRef>& cell);
-    /// Sets the trace, the view settings, the selected cell and all other data of the figure.
-    void setSource(const FigureSource& source);
-    /// Discards the figure and creates a new figure from the same source. Call when an option that the
-    /// factory uses has changed.
+    /// Updates the figure after `changes` of the state: creates it again, or only updates its marks.
+    void updateFor(StateChanges changes);
+    /// Discards the figure and creates a new figure from the current source. Call when something else in the
+    /// source has changed. If the view is hidden, creates the figure when the view is shown.
     void recreateFigure();
-    /// Emits statusMessageChanged() if the mapping from weights to colors has changed since the last call.
+    /// Shows a message if the mapping from weights to colors has changed since the last call.
     void reportScaleChange();
 
-    const std::shared_ptr<const Trace>& trace() const { return m_source.trace; }
     /// Returns the figure. Returns nullptr if there is no trace, or if the view has not been visible since
     /// the figure was discarded. Also returns nullptr if the factory has returned nullptr, or if the figure
     /// needs more memory than is allowed.
@@ -55,24 +55,10 @@ class FigureView : public QAbstractScrollArea {
     QSizeF figureSize() const { return m_figureSize; }
     /// Scrolls by the smallest distance that makes `rect` visible. `rect` is in figure coordinates.
     void ensureRectVisible(const QRectF& rect);
-    /// Emits cellSelected() and returns true if the pressed key moves the selection. Otherwise returns false.
+    /// Selects another cell and returns true if the pressed key moves the selection. Otherwise returns false.
     bool selectCellByKey(const QKeyEvent& event);
 
  signals:
-    void cellSelected(const attention::CellRef& cell);
-    void cellHovered(std::optional<attention::CellRef> cell);
-    void viewChangeRequested(const attention::ViewChange& change);
-    /// Emitted after the user has dragged an end of the color bar. `previousRange` is
-    /// ViewSettings::weightRange before the drag.
-    void weightRangeDragged(std::optional<std::pair<double, double>> previousRange);
-    /// Emitted when the user clicks on a hidden weight, to guess that it is the largest weight of its query.
-    void cellGuessed(attention::CellRef cell);
-    /// Emitted when the color scale of the weights has changed. The status bar shows the message.
-    void statusMessageChanged(const QString& message);
-    /// Emitted when the user zooms with the wheel or a touchpad. The receiver multiplies ViewSettings::zoom
-    /// by `factor`. If setDisplaySettings() is called during the signal, the point under the mouse keeps its
-    /// position.
-    void zoomRequested(double factor);
     /// Emitted when the selected cell, the cell under the mouse or the figure has changed.
     void marksChanged();
     /// Emitted when the figure, its layout or its visible part has changed.
@@ -92,6 +78,8 @@ class FigureView : public QAbstractScrollArea {
     void keyPressEvent(QKeyEvent* event) override;
     bool viewportEvent(QEvent* event) override;
 
+    /// Returns the commands of the context. There is a context if there is a figure.
+    WindowCommands& commands() const { return *m_context; }
     /// Ends scrolling by mouse drag, so that further mouse moves do not scroll the figure.
     void endDrag();
 
@@ -100,6 +88,9 @@ class FigureView : public QAbstractScrollArea {
     void fadeFromPreviousFigure();
     void layOut();
     void requestZoomAt(QPointF position, double factor);
+    FigureSource source() const { return m_context ? m_source() : FigureSource(); }
+    void updateSelectedCell();
+    void updateHoveredCell();
     QRectF mapRect(std::optional<std::size_t> mapIndex) const;
     void scrollToAnchor();
     bool scrollByDrag(const QMouseEvent& event);
@@ -120,12 +111,13 @@ class FigureView : public QAbstractScrollArea {
     void releaseColorBar();
 
     FigureFactory m_factory;
-    FigureSource m_source;
+    SourceFunction m_source;
+    ViewContext* m_context = nullptr;
     QString m_hint;
     QString m_failureMessage;  ///< the reason why the figure could not be created, shown instead of the hint
     std::unique_ptr<Figure> m_figure;
+    int m_figureRevision = 0;  ///< ViewContext::revision() when the figure was created
     QSizeF m_figureSize;
-    std::optional<CellRef> m_hoveredCell;
     /// The color scale of the weights in the figure, or std::nullopt if the figure has no common scale.
     std::optional<ColorScale> m_weightColorScale;
     std::optional<QPointF> m_mousePosition;  ///< in the viewport; std::nullopt while the mouse is elsewhere
@@ -138,7 +130,7 @@ class FigureView : public QAbstractScrollArea {
         /// Position as fractions of the width and height of the heatmap, or of the figure without a heatmap.
         QPointF relativePosition;
     };
-    std::optional<Anchor> m_zoomAnchor;  ///< set only during zoomRequested()
+    std::optional<Anchor> m_zoomAnchor;  ///< set only while the zoom changes
     /// Rotation of the wheel since the last whole step, in the unit of QWheelEvent::angleDelta().
     int m_wheelDelta = 0;
     /// The mouse position in the viewport at the press or at the last scroll by drag. std::nullopt if no

@@ -9,22 +9,20 @@ namespace attention {
 
 ChosenQueries FigureView::currentQueries() const {
     const std::vector<int> selectableQueries = m_figure->selectableQueries();
-    const auto nearestQuery = std::ranges::lower_bound(selectableQueries, m_source.selectedCell.row);
-    return chosenQueries(m_source.displaySettings, selectableQueries,
+    const auto nearestQuery = std::ranges::lower_bound(selectableQueries, source().selectedCell.row);
+    return chosenQueries(m_figure->displaySettings(), selectableQueries,
                          nearestQuery == selectableQueries.end() ? selectableQueries.back() : *nearestQuery);
 }
 
-/// Emits the change of the summed queries before the selected cell. In the opposite order,
-/// ViewContext::select() would clear the chosen queries because the selected query is not among them yet.
+/// Changes the summed queries before it selects the cell. In the opposite order, ViewContext::select() would
+/// clear the chosen queries because the selected query is not among them yet.
 void FigureView::chooseQueries(const ChosenQueries& queries) {
     const CellRef cell = m_figure->cellOfQuery(queries.selectedQuery);
-    const bool changesRow = cell.row != m_source.selectedCell.row;
+    const bool changesRow = cell.row != source().selectedCell.row;
     if (const std::vector<int> summedQueries = queries.summedQueries();
-        summedQueries != m_source.displaySettings.summedQueries)
-        emit viewChangeRequested([=](ViewSettings& view) { view.summedQueries = summedQueries; });
-    if (!changesRow) return;
-    setHoveredCell(std::nullopt);
-    emit cellSelected(cell);
+        summedQueries != m_figure->displaySettings().summedQueries)
+        m_context->changeView([=](ViewSettings& view) { view.summedQueries = summedQueries; });
+    if (changesRow) m_context->select(cell);
 }
 
 /// Adds or removes the clicked query if Ctrl is pressed, or selects the queries up to the clicked query if
@@ -59,8 +57,8 @@ bool FigureView::isClearQueriesKey(const QKeyEvent& event) const {
 }
 
 void FigureView::clearQueries() {
-    if (m_source.displaySettings.summedQueries.empty()) return;
-    emit viewChangeRequested([](ViewSettings& view) { view.summedQueries.clear(); });
+    if (!m_figure || m_figure->displaySettings().summedQueries.empty()) return;
+    m_context->changeView([](ViewSettings& view) { view.summedQueries.clear(); });
 }
 
 /// Lays out the figure again if the screen has changed, because its device pixel ratio may differ. Handles

@@ -3,10 +3,10 @@
 
 #include "figure/analysis_results.h"
 #include "figure/paint_stroke.h"
-#include "state/session_edit.h"
 #include "state/view_context.h"
 #include "trace/trace.h"
-#include "widgets/lazy_widget.h"
+
+#include <QWidget>
 
 #include <memory>
 #include <optional>
@@ -29,31 +29,21 @@ struct ViewCapabilities {
     bool showsGradients = false;       ///< can show gradients instead of values
 };
 
-/// Base class of the views of the window, one of which is visible at a time. A view observes the ViewContext,
-/// and emits the selections and edits of the user as signals.
-class View : public LazyWidget {
+/// Base class of the views of the window, one of which is visible at a time. A view reads the state of the
+/// window, and changes it with commands. It keeps no copy of the state. A hidden view updates its content
+/// when it is shown.
+class View : public QWidget {
     Q_OBJECT
 
  public:
-    using LazyWidget::LazyWidget;
+    using QWidget::QWidget;
 
-    /// Connects the setters below to the changes of the context. `appliesTo` returns true if the view can
-    /// show a trace. The view gets nullptr instead of other traces. If `appliesTo` is nullptr, the view can
-    /// show every trace.
+    /// Makes the view show the state of `context`, which must outlive the view. `appliesTo` returns true if
+    /// the view can show a trace. The view shows a hint instead of other traces. If `appliesTo` is nullptr,
+    /// the view can show every trace.
     void connectTo(ViewContext& context, const ViewCapabilities& capabilities,
                    bool (*appliesTo)(const Trace&) = nullptr);
 
-    /// Sets the shown trace. `trace` is nullptr if there is nothing to show, or if the view cannot hide
-    /// weights that are hidden now. The view then shows the hint.
-    virtual void setTrace(std::shared_ptr<const Trace> trace) = 0;
-    virtual void setHint(const QString& hint) = 0;
-    virtual void setSession(const Session&) {}
-    virtual void setDisplaySettings(const DisplaySettings&) {}
-    virtual void setSelectedCell(const CellRef&) {}
-    /// Marks a cell that the mouse is over in another widget, or no cell.
-    virtual void setHoveredCell(const std::optional<CellRef>&) {}
-    /// Sets the trace A of a comparison. nullptr if no trace is pinned.
-    virtual void setPinnedTrace(std::shared_ptr<const Trace>) {}
     /// Sets the heatmaps on which the mouse paints. std::nullopt: the mouse does not paint.
     virtual void setPaintArea(const std::optional<PaintArea>&) {}
     /// Returns the side of the square cells with which the heatmaps of the view fill `size`, in pixels.
@@ -64,32 +54,44 @@ class View : public LazyWidget {
     /// Copies the choices of the user from a view of the same class. Does nothing for views of other classes.
     virtual void copyStateFrom(const View&) {}
 
- signals:
-    void cellSelected(const attention::CellRef& cell);
-    void cellHovered(std::optional<attention::CellRef> cell);
-    void sessionEdited(const attention::SessionEdit& edit);
-    /// Emitted when the user has changed the view settings in the view.
-    void viewChangeRequested(const attention::ViewChange& change);
-    /// Emitted after the user has dragged an end of the color bar. `previousRange` is
-    /// ViewSettings::weightRange before the drag.
-    void weightRangeDragged(std::optional<std::pair<double, double>> previousRange);
-    void zoomRequested(double factor);
-    /// Emitted when the color scale or another part of the view has changed in a way that users may overlook.
-    /// The status bar shows the message for some seconds.
-    void statusMessageChanged(const QString& message);
-    /// Emitted when the label of a key is double-clicked. `key` is its position, from 0.
-    void keyTokenActivated(int key);
-    /// Emitted when the mouse is pressed, moved and released on a heatmap of the area that setPaintArea()
-    /// has set, and when a cell with a hidden weight is pressed.
-    void brushPressed(const attention::CellRef& cell);
-    void brushMoved(const attention::CellRef& cell);
-    void brushReleased();
-
  protected:
+    /// Updates what the view shows after `changes` of the state. Called only while the view is visible.
+    /// Called with all changes since the last call when the view is shown, and with all changes except those
+    /// of cells when its font or palette has changed.
+    virtual void updateFor(StateChanges changes) = 0;
+    /// Connects the parts of the view, such as a FigureView, to the state. Called by connectTo().
+    virtual void connectParts(ViewContext&) {}
+    /// Discards everything that the view keeps of the previous trace. Called while the view is hidden, when
+    /// the trace or the display settings have changed.
+    virtual void releaseContent() {}
+
+    // The parts of the state that views read. Call only after connectTo(), except trace() and hint().
+    const ViewContext& context() const { return *m_context; }
+    /// Returns the trace that the view shows. Returns nullptr if there is nothing to show, if the view cannot
+    /// hide weights that are hidden now, or if the view cannot show the trace.
+    Shared<Trace> trace() const;
+    const Session& session() const { return m_context->session(); }
+    const DisplaySettings& displaySettings() const { return m_context->displaySettings(); }
+    /// Returns the selected cell, or its weight if the view shows only weights.
+    CellRef selectedCell() const;
+    /// Returns the text that the view shows while it has no trace.
+    QString hint() const;
+    bool isConnected() const { return m_context != nullptr; }
+    WindowCommands& commands() const { return *m_context; }
+
     /// True in classroom mode, where fonts and plots are large and views leave out some parts.
     bool hasLargeFont() const;
-    void updateContent() override {}
+    void showEvent(QShowEvent* event) override;
+    void changeEvent(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
+
+ private:
+    void receiveChanges(StateChanges changes);
+
+    ViewContext* m_context = nullptr;
+    ViewCapabilities m_capabilities;
+    bool (*m_appliesTo)(const Trace&) = nullptr;
+    StateChanges m_pendingChanges = allStateChanges;  ///< changes since the last call of updateFor()
 };
 
 }  // namespace attention

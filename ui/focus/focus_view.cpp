@@ -63,31 +63,29 @@ FocusView::FocusView() : m_titleLabel(new QLabel), m_plot(new HeatmapPlot), m_cr
 void FocusView::connectPlot() {
     connect(m_plot, &HeatmapPlot::colorBarPressed, this, [this](QPointF point) {
         if (m_weightColorScale)
-            m_colorBarDrag.emplace(m_plot->colorBarAxis(), *m_weightColorScale, m_displaySettings.weightRange,
+            m_colorBarDrag.emplace(m_plot->colorBarAxis(), *m_weightColorScale, displaySettings().weightRange,
                                    point);
     });
     connect(m_plot, &HeatmapPlot::mouseDragged, this, [this](QPointF point) {
         const auto change = m_colorBarDrag ? m_colorBarDrag->changeAt(point) : std::nullopt;
-        if (change) emit viewChangeRequested(*change);
+        if (change) commands().changeView(*change);
     });
     connect(m_plot, &HeatmapPlot::cellPressed, this, [this](auto mapPosition) {
         const CellRef cell = cellAtMapPosition(mapPosition);
-        // Called before cellSelected() is emitted, because the selection may change the paint area.
+        // Called before the cell is selected, because the selection may change the paint area.
         const bool isStroke = m_stroke.accepts(cell);
-        emit cellSelected(cell);
-        if (isStroke) emitStroke(m_stroke.press(cell));
+        commands().select(cell);
+        if (isStroke) paintStroke(m_stroke.press(cell));
     });
     connect(m_plot, &HeatmapPlot::cellDragged, this,
-            [this](auto mapPosition) { emitStroke(m_stroke.moveTo(cellAtMapPosition(mapPosition))); });
+            [this](auto mapPosition) { paintStroke(m_stroke.moveTo(cellAtMapPosition(mapPosition))); });
     connect(m_plot, &HeatmapPlot::mouseReleased, this, [this] {
         releaseColorBar();
-        if (m_stroke.release()) emit brushReleased();
+        if (m_stroke.release()) commands().endStroke();
     });
     connect(m_plot, &HeatmapPlot::cellHovered, this, [this](const auto& mapPosition) {
         const auto cell = mapPosition ? std::optional(cellAtMapPosition(*mapPosition)) : std::nullopt;
-        if (cell == m_hoveredCell) return;
-        setHoveredCell(cell);
-        emit cellHovered(cell);
+        if (isConnected() && cell != context().hoveredCell()) commands().hover(cell);
     });
     connect(m_plot, &HeatmapPlot::rowActivated, this, [this](int row) {
         activateLabel(stageInfo(m_selectedCell.stage).rowAxis,
@@ -102,12 +100,12 @@ void FocusView::connectPlot() {
 void FocusView::releaseColorBar() {
     const auto drag = std::exchange(m_colorBarDrag, std::nullopt);
     if (!drag) return;
-    drag->isDragging() ? emit weightRangeDragged(drag->previousRange())
-                       : emit viewChangeRequested(drag->changeAfterClick());
+    drag->isDragging() ? commands().addWeightRangeUndo(drag->previousRange())
+                       : commands().changeView(drag->changeAfterClick());
 }
 
 void FocusView::activateLabel(Axis axis, int index) {
-    if (axis == Axis::Key) emit keyTokenActivated(index);
+    if (axis == Axis::Key) commands().toggleKeyMask(index);
 }
 
 QString FocusView::title() const {
@@ -120,38 +118,20 @@ CellRef FocusView::cellAtMapPosition(std::pair<int, int> mapPosition) const {
             m_shownCells.columns[static_cast<std::size_t>(mapPosition.second)]};
 }
 
-void FocusView::setTrace(std::shared_ptr<const Trace> trace) {
-    if (isVisible() && m_trace && trace && m_displaySettings.isAnimated) m_crossFade->start();
-    m_trace = std::move(trace);
-    updateIfVisible();
-}
-
-void FocusView::setHint(const QString& hint) {
-    m_hint = hint;
-}
-
-void FocusView::setDisplaySettings(const DisplaySettings& displaySettings) {
-    if (displaySettings == m_displaySettings) return;
-    m_displaySettings = displaySettings;
-    updateIfVisible();
-}
-
-void FocusView::setSelectedCell(const CellRef& cell) {
+void FocusView::updateFor(StateChanges changes) {
+    const CellRef cell = trace() ? nearestShownCell(*trace(), displaySettings(), selectedCell()) : CellRef();
     const bool isSameMap = cell.stage == m_selectedCell.stage && cell.head == m_selectedCell.head;
-    if (!isSameMap && isVisible() && m_trace && m_displaySettings.isAnimated) m_crossFade->start();
+    if (m_canFade && trace() && displaySettings().isAnimated && (changes & StateChange::Trace || !isSameMap))
+        m_crossFade->start();
+    m_canFade = trace() != nullptr;
     m_selectedCell = cell;
-    if (!isSameMap) return updateIfVisible();
-    updateIfVisible(&FocusView::updateMarks);
+    if (changes & (StateChange::Trace | StateChange::DisplaySettings) || !isSameMap) return updateMap();
+    if (changes & (StateChange::SelectedCell | StateChange::HoveredCell)) updateMarks();
 }
 
-void FocusView::setHoveredCell(const std::optional<CellRef>& cell) {
-    m_hoveredCell = cell;
-    updateIfVisible(&FocusView::updateMarks);
-}
-
-void FocusView::emitStroke(const PaintStroke::Step& step) {
-    if (step.begin) emit brushPressed(*step.begin);
-    if (step.next) emit brushMoved(*step.next);
+void FocusView::paintStroke(const PaintStroke::Step& step) {
+    if (step.begin) commands().beginStroke(*step.begin);
+    if (step.next) commands().continueStroke(*step.next);
 }
 
 void FocusView::setPaintArea(const std::optional<PaintArea>& area) {
@@ -165,11 +145,12 @@ void FocusView::updatePaintMode() {
 
 /// Returns an estimate, because QCustomPlot computes the layout only for its current size.
 double FocusView::cellSideIn(QSizeF size) const {
-    if (!m_trace) return 0;
+    const Shared<Trace> trace = this->trace();
+    if (!trace) return 0;
     // Multiples of the font size. `labelWidth` is for the labels of the queries and the color bar.
     // `labelHeight` is for the title and the slanted labels of the keys.
     constexpr double labelWidth = 14, labelHeight = 10;
-    const ShownCells cells = shownCells(*m_trace, m_displaySettings, m_selectedCell.stage);
+    const ShownCells cells = shownCells(*trace, displaySettings(), m_selectedCell.stage);
     const double letterSize = QFontInfo(font()).pixelSize();
     const double side =
         std::min((size.width() - labelWidth * letterSize) / std::max<double>(1, std::ssize(cells.columns)),
@@ -182,23 +163,23 @@ void FocusView::zoomBy(double factor) {
 }
 
 void FocusView::updateMarks() {
-    if (!m_trace) return;
+    if (!trace()) return;
     const auto row = m_shownCells.rowInMap(m_selectedCell.row);
     const auto column = m_shownCells.columnInMap(m_selectedCell.column);
     if (row && column) m_plot->setSelectedCell({*row, *column});
     const CellRef highlightedCell =
-        markedCell(m_trace->config, m_selectedCell, m_hoveredCell.value_or(m_selectedCell));
+        markedCell(trace()->config, m_selectedCell, context().hoveredCell().value_or(m_selectedCell));
     m_plot->setMarkedRowAndColumn(m_shownCells.rowInMap(highlightedCell.row),
                                   m_shownCells.columnInMap(highlightedCell.column));
 }
 
-void FocusView::updateContent() {
-    m_plot->setVisible(m_trace != nullptr);
-    m_titleLabel->setAlignment(m_trace ? Qt::AlignLeft : Qt::AlignCenter);
-    if (!m_trace) return m_titleLabel->setText(m_hint);
-    m_selectedCell = nearestShownCell(*m_trace, m_displaySettings, m_selectedCell);
+void FocusView::updateMap() {
+    const Shared<Trace> trace = this->trace();
+    m_plot->setVisible(trace != nullptr);
+    m_titleLabel->setAlignment(trace ? Qt::AlignLeft : Qt::AlignCenter);
+    if (!trace) return m_titleLabel->setText(hint());
     const Stage stage = m_selectedCell.stage;
-    StageMaps maps = stageMaps(*m_trace, stage, m_displaySettings);
+    StageMaps maps = stageMaps(*trace, stage, displaySettings());
     const std::size_t mapIndex = maps.mapIndexOf(m_selectedCell.head).value_or(0);
     const FigureTheme theme = themeFor(palette(), font());
     m_shownCells = maps.cells;
@@ -206,7 +187,7 @@ void FocusView::updateContent() {
     HeatmapPlot::Content content;
     content.map = std::move(maps.maps[mapIndex]);
     content.owner = maps.matrices[mapIndex].owner;
-    content.colorBarTitle = colorBarTitle(stageValueName(*m_trace, stage), content.map.scale.isLogarithmic);
+    content.colorBarTitle = colorBarTitle(stageValueName(*trace, stage), content.map.scale.isLogarithmic);
     updateLabels();
     content.rows = axisContent(m_cachedLabels.rows, rowAxisColor(theme, stage), stageInfo(stage).rowAxis);
     content.columns =
@@ -216,38 +197,43 @@ void FocusView::updateContent() {
     const auto previousScale =
         std::exchange(m_weightColorScale, isWeightStage(stage) ? std::optional(scale) : std::nullopt);
     if (previousScale && m_weightColorScale && !previousScale->hasSameMapping(scale))
-        emit statusMessageChanged(colorScaleMessage(scale));
+        commands().showStatusMessage(colorScaleMessage(scale));
     m_plot->setContent(std::move(content), theme);
     updatePaintMode();
     updateMarks();
-    const QString formula = stageFormula(*m_trace, stage);
+    const QString formula = stageFormula(*trace, stage);
     const QString headName =
-        stageInfo(stage).isPerHead() ? headNameSuffix(*m_trace, m_selectedCell.head) : QString();
-    m_titleLabel->setText(mapTitle(*m_trace, m_selectedCell) + headName +
+        stageInfo(stage).isPerHead() ? headNameSuffix(*trace, m_selectedCell.head) : QString();
+    m_titleLabel->setText(mapTitle(*trace, m_selectedCell) + headName +
                           (formula.isEmpty() ? QString() : QStringLiteral(":  ") + formula));
     m_titleLabel->setFont(theme.headingFont);
 }
 
 void FocusView::updateLabels() {
     const Stage stage = m_selectedCell.stage;
-    const int sequence = shownSequence(*m_trace, m_displaySettings);
-    const bool isCacheValid = m_cachedLabels.tokens == m_trace->tokens &&
-                              m_cachedLabels.sequence == sequence && m_cachedLabels.stage == stage &&
-                              m_cachedLabels.cells == m_shownCells;
+    const Shared<Trace> trace = this->trace();
+    const int sequence = shownSequence(*trace, displaySettings());
+    const bool isCacheValid = m_cachedLabels.tokens == trace->tokens && m_cachedLabels.sequence == sequence &&
+                              m_cachedLabels.stage == stage && m_cachedLabels.cells == m_shownCells;
     if (isCacheValid) return;
-    m_cachedLabels = {m_trace->tokens,
+    m_cachedLabels = {trace->tokens,
                       sequence,
                       stage,
                       m_shownCells,
-                      withSelectedLabels(rowAxisText(*m_trace, sequence, stage), m_shownCells.rows),
-                      withSelectedLabels(columnAxisText(*m_trace, sequence, stage), m_shownCells.columns)};
+                      withSelectedLabels(rowAxisText(*trace, sequence, stage), m_shownCells.rows),
+                      withSelectedLabels(columnAxisText(*trace, sequence, stage), m_shownCells.columns)};
+}
+
+void FocusView::hideEvent(QHideEvent* event) {
+    View::hideEvent(event);
+    m_canFade = false;
 }
 
 void FocusView::keyPressEvent(QKeyEvent* event) {
     const auto cell =
-        m_trace ? cellAfterKey(*m_trace, m_displaySettings, m_selectedCell, *event) : std::nullopt;
+        trace() ? cellAfterKey(*trace(), displaySettings(), m_selectedCell, *event) : std::nullopt;
     if (!cell) return View::keyPressEvent(event);
-    emit cellSelected(*cell);
+    commands().select(*cell);
 }
 
 }  // namespace attention

@@ -21,13 +21,6 @@ class FocusView : public View {
  public:
     FocusView();
 
-    void setTrace(std::shared_ptr<const Trace> trace) override;
-    void setHint(const QString& hint) override;
-    void setDisplaySettings(const DisplaySettings& displaySettings) override;
-    void setSelectedCell(const CellRef& cell) override;
-    /// Marks the query and the key of the hovered cell, which may be in another widget. std::nullopt: no cell
-    /// is hovered.
-    void setHoveredCell(const std::optional<CellRef>& cell) override;
     void setPaintArea(const std::optional<PaintArea>& area) override;
     double cellSideIn(QSizeF size) const override;
     /// Multiplies the size of the heatmap by `factor`. If `factor` is 0, resets the zoom so that the heatmap
@@ -39,13 +32,15 @@ class FocusView : public View {
     QString title() const;
 
  protected:
+    void updateFor(StateChanges changes) override;
     void keyPressEvent(QKeyEvent* event) override;
-    void updateContent() override;
+    void hideEvent(QHideEvent* event) override;
 
  private:
     void connectPlot();
     void updatePaintMode();
-    void emitStroke(const PaintStroke::Step& step);
+    void paintStroke(const PaintStroke::Step& step);
+    void updateMap();
     void updateMarks();
     /// Returns the cell of the trace at a row and a column of the heatmap.
     CellRef cellAtMapPosition(std::pair<int, int> mapPosition) const;
@@ -53,13 +48,10 @@ class FocusView : public View {
     void releaseColorBar();
     void activateLabel(Axis axis, int index);
 
-    std::shared_ptr<const Trace> m_trace;
-    DisplaySettings m_displaySettings;
     /// The scale of the heatmap if it shows weights, otherwise std::nullopt.
     std::optional<ColorScale> m_weightColorScale;
-    QString m_hint;
-    CellRef m_selectedCell;
-    std::optional<CellRef> m_hoveredCell;
+    bool m_canFade = false;  ///< true: the view has shown the heatmap since it became visible
+    CellRef m_selectedCell;  ///< the selected cell in the heatmap, or the nearest visible cell
     PaintStroke m_stroke;
     std::optional<ColorBarDrag> m_colorBarDrag;  ///< set while the left button is pressed on the color bar
     ShownCells m_shownCells;                     ///< rows and columns of the matrix that the heatmap shows

@@ -13,18 +13,16 @@
 
 namespace attention {
 
-void HeadListModel::setTrace(std::shared_ptr<const Trace> trace) {
-    m_trace = forwardTrace(trace);
-    if (m_trace && m_trace->headCount() != m_headCount) {
+HeadListModel::HeadListModel(const ViewContext& viewContext, QObject* parent)
+    : QAbstractListModel(parent), m_viewContext(viewContext) {}
+
+void HeadListModel::updateHeads() {
+    const Shared<Trace> trace = this->trace();
+    if (trace && trace->headCount() != m_headCount) {
         beginResetModel();
-        m_headCount = static_cast<int>(m_trace->headCount());
+        m_headCount = static_cast<int>(trace->headCount());
         endResetModel();
     }
-    updateThumbnailSource();
-}
-
-void HeadListModel::setDisplaySettings(const DisplaySettings& displaySettings) {
-    m_displaySettings = displaySettings;
     updateThumbnailSource();
 }
 
@@ -49,25 +47,26 @@ bool HeadListModel::isSwitchedOff(int head) const {
 }
 
 bool HeadListModel::areWeightsVisible() const {
-    return m_trace && (!m_displaySettings.hiddenWeights || m_displaySettings.hiddenWeights->isFullyRevealed);
+    return trace() && !m_viewContext.hasHiddenWeights();
 }
 
 /// Emits weightsChanged() only if the thumbnails change, because a trace after an edit often has the same
 /// weights.
 void HeadListModel::updateThumbnailSource() {
+    const Shared<Trace> trace = this->trace();
     ThumbnailSource source;
-    if (m_trace) {
-        source.sequence = shownSequence(*m_trace, m_displaySettings);
-        source.cells = shownCells(*m_trace, m_displaySettings, Stage::Weights);
+    if (trace) {
+        source.sequence = shownSequence(*trace, displaySettings());
+        source.cells = shownCells(*trace, displaySettings(), Stage::Weights);
         m_matrixSize =
             QSize(static_cast<int>(source.cells.columns.size()), static_cast<int>(source.cells.rows.size()));
     }
-    if (areWeightsVisible()) source.weights = m_trace->tensor(Stage::Weights);
-    source.colorSettings.colorRange = m_displaySettings.colorRange;
-    source.colorSettings.isLogarithmic = m_displaySettings.isLogarithmic;
-    source.colorSettings.weightRange = m_displaySettings.weightRange;
-    source.colorSettings.isNumberDragged = m_displaySettings.isNumberDragged;
-    source.colorSettings.palette = m_displaySettings.palette;
+    if (areWeightsVisible()) source.weights = trace->tensor(Stage::Weights);
+    source.colorRange = displaySettings().colorRange;
+    source.isLogarithmic = displaySettings().isLogarithmic;
+    source.weightRange = displaySettings().weightRange;
+    source.palette = displaySettings().palette;
+    source.isNumberDragged = displaySettings().isNumberDragged;
     if (source == m_source) return;
     m_source = std::move(source);
     emit weightsChanged();
@@ -75,7 +74,7 @@ void HeadListModel::updateThumbnailSource() {
 
 std::optional<ThumbnailMap> HeadListModel::thumbnailMap(int head, QSize maxSize) const {
     if (!areWeightsVisible()) return std::nullopt;
-    return attention::thumbnailMap(*m_trace, m_displaySettings, head, maxSize);
+    return attention::thumbnailMap(*trace(), displaySettings(), head, maxSize);
 }
 
 int HeadListModel::rowCount(const QModelIndex& parent) const {
@@ -87,7 +86,7 @@ QVariant HeadListModel::data(const QModelIndex& index, int role) const {
     const int head = index.row();
     switch (role) {
         case Qt::DisplayRole:
-            return m_trace ? shortHeadText(*m_trace, head) : QString::number(head + 1);
+            return trace() ? shortHeadText(*trace(), head) : QString::number(head + 1);
         case Qt::AccessibleTextRole:
             return headName(head);
         case Qt::AccessibleDescriptionRole:
@@ -104,17 +103,18 @@ QVariant HeadListModel::data(const QModelIndex& index, int role) const {
 }
 
 QString HeadListModel::headName(int head) const {
-    return m_trace ? headText(*m_trace, Stage::Weights, head) : headText(head);
+    return trace() ? headText(*trace(), Stage::Weights, head) : headText(head);
 }
 
 /// Returns the pattern of a hand-built head, or the role of a head of a model with its metric. Returns an
 /// empty text for other heads, and while the weights are hidden, because the pattern would reveal them.
 QString HeadListModel::patternName(int head) const {
     if (!areWeightsVisible()) return {};
-    const QString constructedName = constructedHeadName(*m_trace, head);
-    if (!constructedName.isEmpty() || !m_trace->modelTrace) return constructedName;
-    const auto& headMaps = m_trace->modelTrace->headMaps;
-    const auto layer = static_cast<std::size_t>(layerSelection(*m_trace).shown);
+    const Shared<Trace> trace = this->trace();
+    const QString constructedName = constructedHeadName(*trace, head);
+    if (!constructedName.isEmpty() || !trace->modelTrace) return constructedName;
+    const auto& headMaps = trace->modelTrace->headMaps;
+    const auto layer = static_cast<std::size_t>(layerSelection(*trace).shown);
     if (layer >= headMaps.size() || !headMaps[layer] || head >= std::ssize(headMaps[layer]->metrics))
         return {};
     return dominantRoleText(headMaps[layer]->metrics[static_cast<std::size_t>(head)]);

@@ -3,11 +3,12 @@
 
 #include "heads/thumbnail_map.h"
 #include "state/shown_cells.h"
+#include "state/view_context.h"
 
 #include <QAbstractListModel>
 
-#include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace attention {
@@ -24,14 +25,14 @@ class HeadListModel : public QAbstractListModel {
     /// of a head that is switched off is 0.
     static constexpr int IsSwitchedOffRole = Qt::UserRole + 1;
 
-    using QAbstractListModel::QAbstractListModel;
+    /// `viewContext` must outlive the model.
+    explicit HeadListModel(const ViewContext& viewContext, QObject* parent = nullptr);
 
-    /// Sets the trace with the weights. For a trace of gradients, the model shows the weights of the forward
-    /// trace. nullptr: the model keeps its rows, but has no weights.
-    void setTrace(std::shared_ptr<const Trace> trace);
-    void setDisplaySettings(const DisplaySettings& displaySettings);
+    /// Updates the heads and their weights after the state has changed. For a trace of gradients, the model
+    /// shows the weights of the forward trace. Without a trace, the model keeps its rows, but has no weights.
+    void updateHeads();
     /// True if changes of the weights are shown as motion.
-    bool isAnimated() const { return m_displaySettings.isAnimated; }
+    bool isAnimated() const { return m_viewContext.displaySettings().isAnimated; }
     /// Sets the head that is marked as current. std::nullopt: no head is marked.
     void setCurrentHead(std::optional<int> head);
     const std::optional<int>& currentHead() const { return m_currentHead; }
@@ -63,18 +64,23 @@ class HeadListModel : public QAbstractListModel {
         Shared<Tensor> weights;  ///< nullptr if the weights are hidden
         int sequence = 0;
         ShownCells cells;
-        DisplaySettings colorSettings;  ///< contains only the settings of colors
+        ColorRange colorRange = ColorRange::PerStage;
+        std::optional<bool> isLogarithmic;
+        std::optional<std::pair<double, double>> weightRange;
+        Palette palette = Palette::Violet;
+        bool isNumberDragged = false;
         bool operator==(const ThumbnailSource&) const = default;
     };
 
+    Shared<Trace> trace() const { return forwardTrace(m_viewContext.trace()); }
+    const DisplaySettings& displaySettings() const { return m_viewContext.displaySettings(); }
     bool areWeightsVisible() const;
     void updateThumbnailSource();
     QString headName(int head) const;
     QString patternName(int head) const;
     QString toolTip(int head) const;
 
-    std::shared_ptr<const Trace> m_trace;
-    DisplaySettings m_displaySettings;
+    const ViewContext& m_viewContext;
     ThumbnailSource m_source;
     QSize m_matrixSize{1, 1};
     int m_headCount = 0;

@@ -5,14 +5,16 @@
 #include "heads/head_list_view.h"
 #include "look/design_values.h"
 #include "look/fonts.h"
+#include "models/layer_edits.h"
 #include "models/session_model.h"
+#include "texts/field_texts.h"
+#include "texts/shared_labels.h"
 #include "widgets/control_input_filter.h"
 #include "widgets/eliding_combo_box.h"
 #include "widgets/layouts.h"
 
 #include <QAction>
 #include <QLabel>
-#include <QScopedValueRollback>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -32,9 +34,10 @@ std::vector<int> headsSetting(std::vector<int> heads, int headCount) {
 
 }  // namespace
 
-HeadThumbnails::HeadThumbnails(QWidget* parent)
+HeadThumbnails::HeadThumbnails(ViewContext& viewContext, QWidget* parent)
     : QWidget(parent),
-      m_model(new HeadListModel(this)),
+      m_viewContext(viewContext),
+      m_model(new HeadListModel(viewContext, this)),
       m_list(new HeadListView(m_model)),
       m_caption(new StyledLabel(TextStyle::Caption, tr("Heads"), this)),
       m_layerBox(new ElidingComboBox(8)) {
@@ -63,15 +66,13 @@ HeadThumbnails::HeadThumbnails(QWidget* parent)
     layout->addWidget(m_list);
     layout->addStretch();
 
-    connect(m_layerBox, &QComboBox::activated, this, [this](int layer) {
-        if (layer != m_layers.shown) emit layerChosen(layer);
-    });
+    connect(m_layerBox, &QComboBox::activated, this, &HeadThumbnails::showLayer);
     connect(m_list, &HeadListView::eyeClicked, this,
-            [this](int head) { emit headSwitched(head, !m_model->isSwitchedOff(head)); });
+            [this](int head) { switchHead(head, !m_model->isSwitchedOff(head)); });
     connect(m_list->selectionModel(), &QItemSelectionModel::selectionChanged, this,
             &HeadThumbnails::submitSelectedHeads);
-    updateLayers();
-    updateVisibility();
+    connect(&viewContext, &ViewContext::changed, this, &HeadThumbnails::updateFor);
+    updateFor(allStateChanges);
 }
 
 void HeadThumbnails::createActions() {
@@ -85,14 +86,14 @@ void HeadThumbnails::createActions() {
     m_meanAction->setToolTip(tr("Show the mean of the shown heads, in addition to each head."));
     m_meanAction->setCheckable(true);
     connect(m_meanAction, &QAction::triggered, this, [this](bool isChecked) {
-        emit viewChangeRequested([isChecked](ViewSettings& view) { view.averagesHeads = isChecked; });
+        m_viewContext.changeView([isChecked](ViewSettings& view) { view.averagesHeads = isChecked; });
     });
     m_switchOffAction = new QAction(tr("Switch the head off"), this);
     m_switchOffAction->setObjectName(QStringLiteral("heads.switchOff"));
     m_switchOffAction->setShortcut(Qt::Key_O);
     m_switchOffAction->setCheckable(true);
     connect(m_switchOffAction, &QAction::triggered, this,
-            [this](bool isOff) { emit headSwitched(currentHead().value_or(0), isOff); });
+            [this](bool isOff) { switchHead(currentHead().value_or(0), isOff); });
     addActions({m_allHeadsAction, m_meanAction, m_switchOffAction});
 }
 
@@ -100,28 +101,36 @@ int HeadThumbnails::headCount() const {
     return m_model->headCount();
 }
 
-void HeadThumbnails::setTrace(std::shared_ptr<const Trace> trace) {
-    m_trace = std::move(trace);
-    if (m_trace) m_layers = layerSelection(*m_trace);
-    m_model->setTrace(m_trace);
+void HeadThumbnails::updateFor(StateChanges changes) {
+    if (changes & StateChange::Session) updateSwitchedOffHeads();
+    if (!(changes & (StateChange::Trace | StateChange::DisplaySettings))) return;
+    if (m_viewContext.trace()) m_layers = layerSelection(*m_viewContext.trace());
+    m_model->updateHeads();
     updateLayers();
     updateSelection();
     updateVisibility();
 }
 
-void HeadThumbnails::setDisplaySettings(const DisplaySettings& displaySettings) {
-    m_displaySettings = displaySettings;
-    m_model->setDisplaySettings(displaySettings);
-    updateSelection();
-    updateVisibility();
-}
-
-void HeadThumbnails::setSession(const Session& session) {
+void HeadThumbnails::updateSwitchedOffHeads() {
+    const Session& session = shownSession(m_viewContext.state());
     const auto& edits = session.model.edits;
     const auto edit = std::ranges::find(edits, session.model.layer, &LayerEdit::layer);
     m_model->setSwitchedOffHeads(edit == edits.end() ? std::vector<Index>() : edit->ablatedHeads,
                                  hasModelLayers(session));
     updateSwitchOffAction();
+}
+
+/// Switches a head of the shown layer off or on.
+void HeadThumbnails::switchHead(int head, bool isOff) {
+    const Session& session = m_viewContext.session();
+    m_viewContext.edit({withHeadAblated(session, session.model.layer, head, isOff), headToggleUndoText(),
+                        SessionEdit::noInteraction});
+}
+
+void HeadThumbnails::showLayer(int layer) {
+    if (layer != m_layers.shown)
+        m_viewContext.edit({sessionWithShownLayer(m_viewContext.session(), layer), fieldLabel("model.layer"),
+                            SessionEdit::noInteraction});
 }
 
 /// Enables the action if there is a current head that the user can switch off and on.
@@ -157,7 +166,7 @@ void HeadThumbnails::updateLayers() {
 std::optional<int> HeadThumbnails::currentHead() const {
     if (m_visibleHead && *m_visibleHead < headCount())
         return *m_visibleHead == meanOfHeads ? std::nullopt : m_visibleHead;
-    const std::vector<int> heads = headsSetting(m_displaySettings.heads, headCount());
+    const std::vector<int> heads = headsSetting(m_viewContext.viewSettings().heads, headCount());
     return heads.size() == 1 ? std::optional(heads.front()) : std::nullopt;
 }
 
@@ -165,7 +174,7 @@ std::optional<int> HeadThumbnails::currentHead() const {
 /// has changed. After an edit in the list, the focus does not move, because the user may be about to add or
 /// remove another head.
 void HeadThumbnails::updateSelection() {
-    std::vector<int> heads = headsSetting(m_displaySettings.heads, headCount());
+    std::vector<int> heads = headsSetting(m_viewContext.viewSettings().heads, headCount());
     if (heads.empty()) {
         heads.resize(static_cast<std::size_t>(headCount()));
         std::iota(heads.begin(), heads.end(), 0);
@@ -176,15 +185,16 @@ void HeadThumbnails::updateSelection() {
     m_model->setCurrentHead(head);
     if (head && (hasNewHead || !m_list->currentIndex().isValid())) m_list->setFocusedHead(*head);
     m_allHeadsAction->setChecked(std::ssize(heads) == headCount());
-    m_meanAction->setChecked(m_displaySettings.averagesHeads);
+    m_meanAction->setChecked(m_viewContext.viewSettings().averagesHeads);
     updateSwitchOffAction();
+    m_isSubmitting = false;
 }
 
 void HeadThumbnails::updateVisibility() {
     const bool hasSeveralHeads = headCount() > 1;
     m_allHeadsAction->setVisible(hasSeveralHeads);
     m_meanAction->setVisible(hasSeveralHeads);
-    const bool hasHeads = m_trace || m_displaySettings.hiddenWeights;
+    const bool hasHeads = m_viewContext.trace() || m_viewContext.displaySettings().hiddenWeights;
     setVisible(hasHeads && (hasSeveralHeads || m_layers.count > 1));
 }
 
@@ -202,9 +212,9 @@ void HeadThumbnails::submitSelectedHeads() {
 }
 
 void HeadThumbnails::submitHeads(const std::vector<int>& heads) {
-    if (heads == headsSetting(m_displaySettings.heads, headCount())) return;
-    const QScopedValueRollback isSubmitting(m_isSubmitting, true);
-    emit viewChangeRequested([heads](ViewSettings& view) { view.heads = heads; });
+    if (heads == headsSetting(m_viewContext.viewSettings().heads, headCount())) return;
+    m_isSubmitting = true;
+    m_viewContext.changeView([heads](ViewSettings& view) { view.heads = heads; });
 }
 
 }  // namespace attention

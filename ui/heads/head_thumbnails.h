@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "state/display_settings.h"
+#include "state/view_context.h"
 #include "trace/layer_selection.h"
 
 #include <QWidget>
 
-#include <memory>
 #include <optional>
 
 class QAction;
@@ -30,20 +29,14 @@ class HeadThumbnails : public QWidget {
     Q_OBJECT
 
  public:
-    explicit HeadThumbnails(QWidget* parent = nullptr);
+    /// `viewContext` must outlive the widget.
+    explicit HeadThumbnails(ViewContext& viewContext, QWidget* parent = nullptr);
 
-    /// Sets the trace with the weights. It may be nullptr while the weights are hidden
-    /// (DisplaySettings::hiddenWeights). The widget then shows empty frames for the heads of the previous
-    /// trace.
-    void setTrace(std::shared_ptr<const Trace> trace);
-    void setDisplaySettings(const DisplaySettings& displaySettings);
     /// Sets the head that the current view shows, if the view shows only one head. `head` may be meanOfHeads.
     /// The head is marked as current. std::nullopt: the view shows several heads. Then a head is current only
     /// if it is the only selected head.
     void setVisibleHead(std::optional<int> head);
 
-    /// Sets the session. The strip shows which heads of its shown layer are switched off.
-    void setSession(const Session& session);
     /// Returns the action that switches the current head off and on.
     QAction* switchOffAction() const { return m_switchOffAction; }
     /// Returns the action that shows all heads. If it is unchecked, only the current head is shown.
@@ -51,15 +44,12 @@ class HeadThumbnails : public QWidget {
     /// Returns the action that also shows the mean of the heads.
     QAction* meanAction() const { return m_meanAction; }
 
- signals:
-    void viewChangeRequested(const attention::ViewChange& change);
-    /// Emitted when the user selects another layer of the model. `layer` counts from 0.
-    void layerChosen(int layer);
-    /// Emitted when the user switches a head of the shown layer off or on.
-    void headSwitched(int head, bool isOff);
-
  private:
     void createActions();
+    void updateFor(StateChanges changes);
+    void updateSwitchedOffHeads();
+    void switchHead(int head, bool isOff);
+    void showLayer(int layer);
     void showAllHeads(bool showsAll);
     void submitHeads(const std::vector<int>& heads);
     void submitSelectedHeads();
@@ -70,11 +60,10 @@ class HeadThumbnails : public QWidget {
     int headCount() const;
     std::optional<int> currentHead() const;
 
-    std::shared_ptr<const Trace> m_trace;
-    DisplaySettings m_displaySettings;
+    ViewContext& m_viewContext;
     std::optional<int> m_visibleHead;
     LayerSelection m_layers;
-    bool m_isSubmitting = false;  ///< true: viewChangeRequested() is being emitted for other heads
+    bool m_isSubmitting = false;  ///< true: the user has chosen other heads, and the list is not updated yet
     QAction* m_switchOffAction;
     HeadListModel* m_model;
     HeadListView* m_list;

@@ -34,15 +34,18 @@ QFrame* makeSeparator() {
 
 }  // namespace
 
-CalculationPanel::CalculationPanel(NearestWordsQuery& nearestWordsQuery, QWidget* parent)
+CalculationPanel::CalculationPanel(ViewContext& viewContext, NearestWordsQuery& nearestWordsQuery,
+                                   QWidget* parent)
     : LazyWidget(parent),
       m_nearestWordsQuery(nearestWordsQuery),
+      m_viewContext(viewContext),
+      m_explainedCell(viewContext.selectedCell()),
       m_title(new QLabel),
       m_cellDescription(new QLabel),
       m_backButton(new QToolButton),
       m_backAction(new QAction(tr("Back"), this)),
       m_browser(new CalculationBrowser([this](const CellRef& cell) {
-          return m_trace ? linkToolTip(*m_trace, m_displaySettings, cell) : QString();
+          return trace() ? linkToolTip(*trace(), m_viewContext.displaySettings(), cell) : QString();
       })),
       m_separator(makeSeparator()),
       m_result(new QLabel) {
@@ -78,63 +81,54 @@ CalculationPanel::CalculationPanel(NearestWordsQuery& nearestWordsQuery, QWidget
     new FocusRing(m_browser);
     setFocusProxy(m_browser);
     setMinimumWidth(280);
-    m_hint = tr("Select a cell to see how its number is calculated.");
     connect(m_backAction, &QAction::triggered, this, &CalculationPanel::goBack);
     connect(m_browser, &QTextBrowser::anchorClicked, this, &CalculationPanel::followLink);
     connect(m_browser, &CalculationBrowser::pageWidthChanged, this, [this] { updateIfVisible(); });
     connect(&m_nearestWordsQuery, &NearestWordsQuery::finished, this, [this] { updateIfVisible(); });
+    connect(&viewContext, &ViewContext::changed, this, &CalculationPanel::updateFor);
 }
 
 QString CalculationPanel::heading() const {
     return tr("%1, %2", "stage, cell").arg(m_title->text(), m_cellDescription->text());
 }
 
-void CalculationPanel::setTrace(std::shared_ptr<const Trace> trace) {
-    m_trace = std::move(trace);
-    if (!m_trace || !isVisible()) m_nearestWordsQuery.reset();  // it would keep the previous trace
+/// Explains the selected cell. If another cell was selected than by a link, clears the history of links.
+void CalculationPanel::updateFor(StateChanges changes) {
+    if (!(changes & (StateChange::Trace | StateChange::DisplaySettings | StateChange::SelectedCell))) return;
+    if (changes & StateChange::Trace && (!trace() || !isVisible()))
+        m_nearestWordsQuery.reset();  // it would keep the previous trace
+    const CellRef selectedCell = m_viewContext.selectedCell();
+    const bool isLinked = std::exchange(m_linkedCell, std::nullopt) == selectedCell;
+    if (std::exchange(m_explainedCell, selectedCell) != selectedCell && !isLinked) m_backHistory.clear();
+    updateBackAction();
     updateIfVisible();
 }
 
-void CalculationPanel::setHint(const QString& hint) {
-    m_hint = hint;
-    updateIfVisible();
-}
-
-void CalculationPanel::setDisplaySettings(const DisplaySettings& displaySettings) {
-    const bool isUnchanged = displaySettings.sequence == m_displaySettings.sequence &&
-                             displaySettings.heads == m_displaySettings.heads;
-    m_displaySettings = displaySettings;
-    if (!isUnchanged) updateIfVisible();
-}
-
-void CalculationPanel::setSelectedCell(const CellRef& cell) {
-    if (cell == m_explainedCell) return;
-    m_backHistory.clear();
-    explainCell(cell);
-}
-
-void CalculationPanel::copyStateFrom(const CalculationPanel& other) {
-    m_backHistory = other.m_backHistory;
-    m_showsAllTerms = other.m_showsAllTerms;
-    explainCell(other.m_explainedCell);
-}
-
-void CalculationPanel::explainCell(const CellRef& cell) {
-    m_explainedCell = cell;
+void CalculationPanel::updateBackAction() {
     m_backAction->setEnabled(!m_backHistory.empty());
-    updateIfVisible();
+}
+
+void CalculationPanel::restoreBackHistory(const std::vector<CellRef>& cells) {
+    m_explainedCell = m_viewContext.selectedCell();
+    m_backHistory = cells;
+    updateBackAction();
 }
 
 void CalculationPanel::followLink(const QUrl& link) {
-    if (link == QUrl(QString::fromLatin1(allTermsLink))) {
-        m_showsAllTerms = !m_showsAllTerms;
-        return updateIfVisible();
-    }
+    if (link == QUrl(QString::fromLatin1(allTermsLink)))
+        return m_viewContext.changeDisplay(
+            [](DisplaySettings& display) { display.showsAllTerms = !display.showsAllTerms; });
     const auto cell = cellFromLink(link);
-    if (!cell || !m_trace || !hasCell(*m_trace, *cell)) return;
+    if (!cell || !trace() || !hasCell(*trace(), *cell)) return;
     m_backHistory.push_back(m_explainedCell);
-    explainCell(*cell);
-    emit explainedCellChanged(*cell);
+    selectLinkedCell(*cell);
+}
+
+/// Selects a cell without clearing the history.
+void CalculationPanel::selectLinkedCell(const CellRef& cell) {
+    m_linkedCell = cell;
+    m_viewContext.select(cell);
+    updateBackAction();
 }
 
 /// Skips cells that the trace no longer has because the session was edited.
@@ -142,17 +136,14 @@ void CalculationPanel::goBack() {
     while (!m_backHistory.empty()) {
         const CellRef cell = m_backHistory.back();
         m_backHistory.pop_back();
-        if (!m_trace || !hasCell(*m_trace, cell)) continue;
-        explainCell(cell);
-        emit explainedCellChanged(cell);
-        return;
+        if (trace() && hasCell(*trace(), cell)) return selectLinkedCell(cell);
     }
-    m_backAction->setEnabled(false);
+    updateBackAction();
 }
 
 void CalculationPanel::updateContent() {
-    if (!m_trace) return showHint(m_hint);
-    if (!hasCell(*m_trace, m_explainedCell))
+    if (!trace()) return showHint(tr("Select a number to see its calculation here."));
+    if (!hasCell(*trace(), m_explainedCell))
         return showHint(tr("The selected number does not exist in this session."));
     try {
         updatePage();
@@ -163,11 +154,13 @@ void CalculationPanel::updateContent() {
 
 void CalculationPanel::updatePage() {
     const FigureTheme theme = themeFor(palette(), font());
-    const int sequence = shownSequence(*m_trace, m_displaySettings);
+    const int sequence = this->sequence();
     m_title->setFont(theme.titleFont);
-    m_title->setText(stageTitle(*m_trace, m_explainedCell.stage));
-    m_cellDescription->setText(cellDescription(*m_trace, sequence, m_explainedCell));
-    CalculationPage page = calculationPage(*m_trace, m_displaySettings, m_explainedCell, m_showsAllTerms);
+    m_title->setText(stageTitle(*trace(), m_explainedCell.stage));
+    m_cellDescription->setText(cellDescription(*trace(), sequence, m_explainedCell));
+    const DisplaySettings& displaySettings = m_viewContext.displaySettings();
+    CalculationPage page =
+        calculationPage(*trace(), displaySettings, m_explainedCell, displaySettings.showsAllTerms);
     page.nearestWords = m_nearestWords = findNearestWords();
     m_result->setFont(theme.titleFont);
     m_result->setText(resultText(page.steps.back()));
@@ -181,15 +174,15 @@ void CalculationPanel::updatePage() {
 /// pending, returns the displayed words if the cell is unchanged, otherwise a placeholder. Returns
 /// std::nullopt if the trace has no word vectors.
 std::optional<FormattedNearestWords> CalculationPanel::findNearestWords() {
-    const std::vector<CellRef> rows = rowsForNearestWords(*m_trace, m_explainedCell);
+    const std::vector<CellRef> rows = rowsForNearestWords(*trace(), m_explainedCell);
     if (rows.empty()) {
         m_nearestWordsQuery.reset();
         return std::nullopt;
     }
-    const int sequence = shownSequence(*m_trace, m_displaySettings);
-    m_nearestWordsQuery.submit({m_trace, sequence, rows, nearestWordCount});
+    const int sequence = this->sequence();
+    m_nearestWordsQuery.submit({trace(), sequence, rows, nearestWordCount});
     if (const auto results = m_nearestWordsQuery.result())
-        return formatNearestWords(*m_trace, sequence, rows, *results);
+        return formatNearestWords(*trace(), sequence, rows, *results);
     if (!m_nearestWordsQuery.errorString().isEmpty())
         return nearestWordsErrorText(m_nearestWordsQuery.errorString());
     return m_nearestWords && m_displayedCell == m_explainedCell ? m_nearestWords : nearestWordsPlaceholder();

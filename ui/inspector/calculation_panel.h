@@ -2,11 +2,10 @@
 #pragma once
 
 #include "inspector/calculation_page.h"
-#include "state/display_settings.h"
-#include "trace/trace.h"
+#include "state/shown_cells.h"
+#include "state/view_context.h"
 #include "widgets/lazy_widget.h"
 
-#include <memory>
 #include <optional>
 #include <vector>
 
@@ -28,18 +27,14 @@ class CalculationPanel : public LazyWidget {
     Q_OBJECT
 
  public:
-    explicit CalculationPanel(NearestWordsQuery& nearestWordsQuery, QWidget* parent = nullptr);
+    /// `nearestWordsQuery` and `viewContext` must outlive the panel.
+    CalculationPanel(ViewContext& viewContext, NearestWordsQuery& nearestWordsQuery,
+                     QWidget* parent = nullptr);
 
-    /// Sets the trace, or nullptr to show the hint.
-    void setTrace(std::shared_ptr<const Trace> trace);
-    /// Sets the text that is shown instead of a calculation while there is no trace.
-    void setHint(const QString& hint);
-    void setDisplaySettings(const DisplaySettings& displaySettings);
-    /// Explains `cell`, and clears the history of followed links if `cell` is not the explained cell.
-    void setSelectedCell(const CellRef& cell);
-
-    /// Copies the explained cell, the history of followed links, and the choice between all and fewer terms.
-    void copyStateFrom(const CalculationPanel& other);
+    /// Returns the cells from which links were followed, oldest first.
+    const std::vector<CellRef>& backHistory() const { return m_backHistory; }
+    /// Sets the cells to which goBack() returns, oldest first.
+    void restoreBackHistory(const std::vector<CellRef>& cells);
 
     const CellRef& explainedCell() const { return m_explainedCell; }
     /// Returns the title of the stage and the coordinates of the cell, for screen readers.
@@ -50,29 +45,26 @@ class CalculationPanel : public LazyWidget {
     /// Explains the cell from which the last link was followed. Does nothing if the history is empty.
     void goBack();
 
- signals:
-    /// Emitted when the user has followed a link to `cell`, or has returned to it. Not emitted by
-    /// setSelectedCell().
-    void explainedCellChanged(const attention::CellRef& cell);
-
  protected:
     void updateContent() override;
 
  private:
+    void updateFor(StateChanges changes);
+    Shared<Trace> trace() const { return m_viewContext.revealedTrace(); }
+    int sequence() const { return shownSequence(*trace(), m_viewContext.displaySettings()); }
     void followLink(const QUrl& link);
-    void explainCell(const CellRef& cell);
+    void selectLinkedCell(const CellRef& cell);
+    void updateBackAction();
     void updatePage();
     void showHint(const QString& hint);
     std::optional<FormattedNearestWords> findNearestWords();
 
     NearestWordsQuery& m_nearestWordsQuery;
-    std::shared_ptr<const Trace> m_trace;
-    DisplaySettings m_displaySettings;
-    QString m_hint;
-    CellRef m_explainedCell{Stage::Weights, 0, 1, 4};
+    ViewContext& m_viewContext;
+    CellRef m_explainedCell;                 ///< the selected cell at the last change
+    std::optional<CellRef> m_linkedCell;     ///< the cell that a link or goBack() has just selected
     std::vector<CellRef> m_backHistory;      ///< cells from which links were followed, oldest first
     std::optional<CellRef> m_displayedCell;  ///< cell of the page in the browser; std::nullopt: the hint
-    bool m_showsAllTerms = false;
     std::optional<FormattedNearestWords> m_nearestWords;  ///< the displayed nearest words
 
     QLabel* m_title;

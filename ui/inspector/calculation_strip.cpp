@@ -50,27 +50,16 @@ QString sharedOperandText(const FormattedRow& row) {
 
 }  // namespace
 
-CalculationStrip::CalculationStrip(QWidget* parent) : LazyWidget(parent) {
+CalculationStrip::CalculationStrip(ViewContext& viewContext, QWidget* parent)
+    : LazyWidget(parent), m_viewContext(viewContext) {
     setObjectName(QStringLiteral("arithmeticBand"));
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     setAccessibleName(tr("Calculation"));
     hide();
-}
-
-void CalculationStrip::setTrace(std::shared_ptr<const Trace> trace) {
-    m_trace = std::move(trace);
-    updateIfVisible();
-}
-
-void CalculationStrip::setDisplaySettings(const DisplaySettings& displaySettings) {
-    m_displaySettings = displaySettings;
-    updateIfVisible();
-}
-
-void CalculationStrip::setSelectedCell(const CellRef& cell) {
-    if (cell == m_selectedCell) return;
-    m_selectedCell = cell;
-    updateIfVisible();
+    connect(&viewContext, &ViewContext::changed, this, [this](StateChanges changes) {
+        if (changes & (StateChange::Trace | StateChange::DisplaySettings | StateChange::SelectedCell))
+            updateIfVisible();
+    });
 }
 
 QFont CalculationStrip::numberFont(bool isBeside) const {
@@ -117,7 +106,8 @@ int CalculationStrip::textLineCount() const {
 /// Returns the step with its `termCount` largest terms. The sum of the remaining terms is one more term.
 CalculationStrip::Line CalculationStrip::lineWithTerms(const CalculationStep& step, int termCount) const {
     const FormattedStep formattedStep =
-        formatStep(*m_trace, step, {shownSequence(*m_trace, m_displaySettings), termCount});
+        formatStep(*m_viewContext.trace(), step,
+                   {shownSequence(*m_viewContext.trace(), m_viewContext.displaySettings()), termCount});
     QStringList sharedOperands, summands;
     QString roundingError;
     for (const FormattedRow& row : formattedStep.rows) {
@@ -188,9 +178,12 @@ void CalculationStrip::updateContent() {
         updateGeometry();  // the height depends on the font
     m_lines.clear();
     try {
-        if (m_trace && hasCell(*m_trace, m_selectedCell)) {
-            const Explanation explanation = explain(*m_trace, shownSequence(*m_trace, m_displaySettings),
-                                                    m_selectedCell, m_displaySettings.heads);
+        const Shared<Trace> trace = m_viewContext.revealedTrace();
+        const DisplaySettings& displaySettings = m_viewContext.displaySettings();
+        const CellRef selectedCell = m_viewContext.selectedCell();
+        if (trace && hasCell(*trace, selectedCell)) {
+            const Explanation explanation =
+                explain(*trace, shownSequence(*trace, displaySettings), selectedCell, displaySettings.heads);
             const auto& steps = explanation.steps;
             const auto firstStep =
                 steps.size() > visibleStepCount ? steps.end() - visibleStepCount : steps.begin();

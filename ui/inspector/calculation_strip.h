@@ -2,13 +2,11 @@
 #pragma once
 
 #include "inspector/formatted_step.h"
-#include "state/display_settings.h"
-#include "trace/trace.h"
+#include "state/view_context.h"
 #include "widgets/lazy_widget.h"
 
 #include <QCoreApplication>
 
-#include <memory>
 #include <vector>
 
 class QTextLayout;
@@ -21,12 +19,9 @@ class CalculationStrip : public LazyWidget {
     Q_OBJECT
 
  public:
-    explicit CalculationStrip(QWidget* parent = nullptr);
+    /// `viewContext` must outlive the strip.
+    explicit CalculationStrip(ViewContext& viewContext, QWidget* parent = nullptr);
 
-    /// Sets the trace, or nullptr for an empty strip.
-    void setTrace(std::shared_ptr<const Trace> trace);
-    void setDisplaySettings(const DisplaySettings& displaySettings);
-    void setSelectedCell(const CellRef& cell);
     /// Sets the position of the strip. true: next to the heatmaps, with their height. false: below the
     /// heatmaps.
     void setNextToHeatmaps(bool isBeside);
@@ -58,9 +53,7 @@ class CalculationStrip : public LazyWidget {
     QFont numberFont(bool isBeside) const;
     int textLineCount() const;
 
-    std::shared_ptr<const Trace> m_trace;
-    DisplaySettings m_displaySettings;
-    CellRef m_selectedCell{Stage::Weights, 0, 1, 4};
+    ViewContext& m_viewContext;
     bool m_isNextToHeatmaps = false;
     std::vector<Line> m_lines;
 };

@@ -26,7 +26,6 @@ namespace attention {
 
 void LayersFigureView::chooseHead(const std::optional<LayerHead>& head) {
     if (!head) return;
-    setHoveredCell(std::nullopt);
     emit headChosen(head->layer, headsFigure()->cellForHead(*head));
 }
 
@@ -83,11 +82,13 @@ LayersView::LayersView(HeadSimilarityQuery& similarityQuery, RepeatedTokensQuery
     connect(static_cast<LayersFigureView*>(m_figureView), &LayersFigureView::headToggleRequested, this,
             &LayersView::toggleHead);
     connect(&m_similarityQuery, &HeadSimilarityQuery::finished, this, [this] {
-        if (figureKind() == FigureKind::Similarity) recreateFigure();
+        if (isVisible() && figureKind() == HeadsFigureKind::Similarity) recreateFigure();
     });
-    connect(&m_repeatedTokensQuery, &RepeatedTokensQuery::progressChanged, this, &LayersView::updateHint);
+    connect(&m_repeatedTokensQuery, &RepeatedTokensQuery::progressChanged, this, [this] {
+        if (isVisible()) updateHint();
+    });
     connect(&m_repeatedTokensQuery, &RepeatedTokensQuery::finished, this, [this] {
-        if (figureKind() == FigureKind::RepeatedTokens) recreateFigure();
+        if (isVisible() && figureKind() == HeadsFigureKind::RepeatedTokens) recreateFigure();
     });
 }
 
@@ -95,18 +96,21 @@ LayersView::LayersView(HeadSimilarityQuery& similarityQuery, RepeatedTokensQuery
 /// yet.
 std::unique_ptr<Figure> LayersView::makeFigure(const FigureSource& source, const FigureTheme& theme) {
     if (!source.trace->modelTrace) return nullptr;
-    if (figureKind() == FigureKind::Maps) return std::make_unique<LayersFigure>(source, theme, sortRole());
+    const DisplaySettings& settings = source.displaySettings;
+    const std::optional<HeadRole> sortRole = settings.headSortRole;
+    if (settings.headsFigureKind == HeadsFigureKind::Maps)
+        return std::make_unique<LayersFigure>(source, theme, sortRole);
     FigureSource extendedSource = source;
-    if (figureKind() == FigureKind::RepeatedTokens) {
+    if (settings.headsFigureKind == HeadsFigureKind::RepeatedTokens) {
         const Shared<RepeatedTokensResult> testResult = m_repeatedTokensQuery.result();
         extendedSource.results.repeatedTokens = testResult;
         const bool hasApplicableResult = testResult && testResult->appliesTo(*source.trace->modelTrace);
-        return hasApplicableResult ? std::make_unique<LayersFigure>(extendedSource, theme, sortRole())
+        return hasApplicableResult ? std::make_unique<LayersFigure>(extendedSource, theme, sortRole)
                                    : nullptr;
     }
     collectResults(extendedSource.results);
     if (!hasHeadSimilarity(extendedSource)) return nullptr;
-    return std::make_unique<HeadSimilarityFigure>(extendedSource, theme, sortRole());
+    return std::make_unique<HeadSimilarityFigure>(extendedSource, theme, sortRole);
 }
 
 void LayersView::collectResults(AnalysisResults& results) const {
@@ -153,10 +157,16 @@ void LayersView::setUpComboBoxes() {
         box->setMinimumContentsLength(characterCount);
     }
     fitPopupWidths();
-    connect(m_figureKindBox, &QComboBox::currentIndexChanged, this,
-            [this] { updateIfVisible(&LayersView::requestResults, m_figureView->trace()); });
-    connect(m_figureKindBox, &QComboBox::currentIndexChanged, this, &LayersView::recreateFigure);
-    connect(m_sortRoleBox, &QComboBox::currentIndexChanged, this, [this] { m_figureView->recreateFigure(); });
+    connect(m_figureKindBox, &QComboBox::activated, this, [this](int index) {
+        commands().changeDisplay([index](DisplaySettings& display) {
+            display.headsFigureKind = static_cast<HeadsFigureKind>(index);
+        });
+    });
+    connect(m_sortRoleBox, &QComboBox::activated, this, [this](int index) {
+        commands().changeDisplay([index](DisplaySettings& display) {
+            display.headSortRole = index > 0 ? std::optional(static_cast<HeadRole>(index - 1)) : std::nullopt;
+        });
+    });
 }
 
 /// Makes the popup lists of both boxes as wide as their longest choice.
@@ -173,74 +183,20 @@ void LayersView::changeEvent(QEvent* event) {
     if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) fitPopupWidths();
 }
 
-LayersView::FigureKind LayersView::figureKind() const {
-    return static_cast<FigureKind>(m_figureKindBox->currentIndex());
-}
-
 std::string_view LayersView::shownFigureName() const {
-    if (figureKind() == FigureKind::Maps) return {};
-    return figureKind() == FigureKind::Similarity ? "alike" : "repeated";
+    if (figureKind() == HeadsFigureKind::Maps) return {};
+    return figureKind() == HeadsFigureKind::Similarity ? "alike" : "repeated";
 }
 
-void LayersView::requestResults(const std::shared_ptr<const Trace>& trace) {
-    if (!trace || !trace->modelTrace) return;
-    if (figureKind() == FigureKind::Similarity) m_similarityQuery.submit({trace->modelTrace});
-    if (figureKind() == FigureKind::RepeatedTokens) m_repeatedTokensQuery.submit({trace->modelTrace});
-}
-
-/// Updates the text that is shown instead of the figure. It is the error or the progress of the computation,
-/// or else the hint.
-void LayersView::updateHint() {
-    const bool hasModelTrace = m_figureView->trace() && m_figureView->trace()->modelTrace;
-    if (!hasModelTrace || figureKind() == FigureKind::Maps) return m_figureView->setHint(m_hint);
-    const bool comparesHeads = figureKind() == FigureKind::Similarity;
-    const QString& errorText =
-        comparesHeads ? m_similarityQuery.errorString() : m_repeatedTokensQuery.errorString();
-    const QString progressText = comparesHeads ? tr("Comparing the heads …")
-                                               : tr("Testing on repeated random tokens … %1 %")
-                                                     .arg(qRound(100 * m_repeatedTokensQuery.progress()));
-    m_figureView->setHint(errorText.isEmpty() ? progressText : errorText);
-}
-
-void LayersView::recreateFigure() {
+void LayersView::updateFor(StateChanges changes) {
+    updateHeader();
+    requestResults();
     updateHint();
-    m_figureView->recreateFigure();
+    m_figureView->updateFor(changes);
 }
 
-void LayersView::setHint(const QString& hint) {
-    m_hint = hint;
-    updateHint();
-}
-
-void LayersView::updateContent() {
-    if (figureKind() == FigureKind::Maps) return;
-    requestResults(m_figureView->trace());
-    recreateFigure();
-}
-
-std::optional<HeadRole> LayersView::sortRole() const {
-    const int index = m_sortRoleBox->currentIndex();
-    return index > 0 ? std::optional(static_cast<HeadRole>(index - 1)) : std::nullopt;
-}
-
-void LayersView::copyStateFrom(const View& otherView) {
-    if (const auto* otherLayersView = qobject_cast<const LayersView*>(&otherView)) {
-        m_sortRoleBox->setCurrentIndex(otherLayersView->m_sortRoleBox->currentIndex());
-        m_figureKindBox->setCurrentIndex(otherLayersView->m_figureKindBox->currentIndex());
-    }
-}
-
-/// Releases the results that do not belong to `trace`, because they keep an earlier trace.
-void LayersView::releaseResultsExceptFor(const std::shared_ptr<const Trace>& trace) {
-    if (!trace || !trace->modelTrace) {
-        m_similarityQuery.reset();
-        return m_repeatedTokensQuery.reset();
-    }
-    m_similarityQuery.resetUnlessEqual({trace->modelTrace});
-    m_repeatedTokensQuery.resetUnlessEqual({trace->modelTrace});
-}
-
-void LayersView::setTrace(std::shared_ptr<const Trace> trace) {
+void LayersView::updateHeader() {
+    const Shared<Trace> trace = this->trace();
     const bool hasModelTrace = trace && trace->modelTrace;
     m_header->setVisible(hasModelTrace);
     if (hasModelTrace)
@@ -248,31 +204,71 @@ void LayersView::setTrace(std::shared_ptr<const Trace> trace) {
                                   .arg(modelName(*trace->provenance.model),
                                        QString::number(trace->modelTrace->headMaps.size()),
                                        QString::number(trace->headCount())));
-    if (!isVisible()) releaseResultsExceptFor(trace);
-    updateIfVisible(&LayersView::requestResults, trace);
-    FigurePage::setTrace(std::move(trace));
+    const std::optional<HeadRole> sortRole = displaySettings().headSortRole;
+    m_figureKindBox->setCurrentIndex(static_cast<int>(figureKind()));
+    m_sortRoleBox->setCurrentIndex(sortRole ? static_cast<int>(*sortRole) + 1 : 0);
+}
+
+void LayersView::requestResults() {
+    const Shared<Trace> trace = this->trace();
+    if (!trace || !trace->modelTrace) return;
+    if (figureKind() == HeadsFigureKind::Similarity) m_similarityQuery.submit({trace->modelTrace});
+    if (figureKind() == HeadsFigureKind::RepeatedTokens) m_repeatedTokensQuery.submit({trace->modelTrace});
+}
+
+void LayersView::releaseContent() {
+    const Shared<Trace> trace = this->trace();
+    if (trace && trace->modelTrace) {
+        m_similarityQuery.resetUnlessEqual({trace->modelTrace});
+        m_repeatedTokensQuery.resetUnlessEqual({trace->modelTrace});
+    } else {
+        m_similarityQuery.reset();
+        m_repeatedTokensQuery.reset();
+    }
+    FigurePage::releaseContent();
+}
+
+/// Returns the text that is shown instead of the figure. It is the error or the progress of the computation,
+/// or else the hint.
+QString LayersView::message() const {
+    const Shared<Trace> trace = this->trace();
+    if (!trace || !trace->modelTrace || figureKind() == HeadsFigureKind::Maps) return hint();
+    const bool comparesHeads = figureKind() == HeadsFigureKind::Similarity;
+    const QString& errorText =
+        comparesHeads ? m_similarityQuery.errorString() : m_repeatedTokensQuery.errorString();
+    const QString progressText = comparesHeads ? tr("Comparing the heads …")
+                                               : tr("Testing on repeated random tokens … %1 %")
+                                                     .arg(qRound(100 * m_repeatedTokensQuery.progress()));
+    return errorText.isEmpty() ? progressText : errorText;
+}
+
+void LayersView::updateHint() {
+    m_figureView->setHint(message());
+}
+
+void LayersView::recreateFigure() {
     updateHint();
+    m_figureView->recreateFigure();
 }
 
 /// Selects a head and shows its layer. A hidden head becomes visible. If the mean of the heads is shown, the
 /// view shows single heads instead.
 void LayersView::selectHead(int layer, const CellRef& cell) {
-    emit viewChangeRequested([head = cell.head](ViewSettings& view) {
+    commands().changeView([head = cell.head](ViewSettings& view) {
         view.averagesHeads = false;
         if (!view.heads.empty() && std::ranges::find(view.heads, head) == view.heads.end())
             view.heads.insert(std::ranges::upper_bound(view.heads, head), head);
     });
-    emit cellSelected(cell);
-    if (!m_session || m_session->model.layer == layer) return;
-    emit sessionEdited({sessionWithShownLayer(*m_session, layer), fieldLabel("model.layer"),
-                        m_interactionTracker.interactionFor(QStringLiteral("model.layer"))});
+    commands().select(cell);
+    if (session().model.layer == layer) return;
+    commands().edit({sessionWithShownLayer(session(), layer), fieldLabel("model.layer"),
+                     m_interactionTracker.interactionFor(QStringLiteral("model.layer"))});
 }
 
 void LayersView::toggleHead(const LayerHead& head) {
-    if (!m_session) return;
-    const bool isAblated = isHeadAblated(*m_session, head.layer, head.head);
-    emit sessionEdited({withHeadAblated(*m_session, head.layer, head.head, !isAblated), headToggleUndoText(),
-                        SessionEdit::noInteraction});
+    const bool isAblated = isHeadAblated(session(), head.layer, head.head);
+    commands().edit({withHeadAblated(session(), head.layer, head.head, !isAblated), headToggleUndoText(),
+                     SessionEdit::noInteraction});
 }
 
 }  // namespace attention

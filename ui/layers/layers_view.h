@@ -49,37 +49,32 @@ class LayersView : public FigurePage {
  public:
     LayersView(HeadSimilarityQuery& similarityQuery, RepeatedTokensQuery& repeatedTokensQuery);
 
-    void setTrace(std::shared_ptr<const Trace> trace) override;
-    void setHint(const QString& hint) override;
-    void setSession(const Session& session) override { m_session = session; }
     void collectResults(AnalysisResults& results) const override;
-    void copyStateFrom(const View& otherView) override;
     /// Returns the name of the figure for --figure, or an empty text for the figure that the view shows by
     /// default.
     std::string_view shownFigureName() const;
 
-    /// The figures of the page, in the order of the combo box.
-    enum class FigureKind { Maps, Similarity, RepeatedTokens };
-    FigureKind figureKind() const;
     /// Returns the figure with the heatmaps or the test. Returns nullptr while the similarities or no figure
     /// are shown.
     const LayersFigure* layersFigure() const {
         return dynamic_cast<const LayersFigure*>(m_figureView->figure());
     }
-    /// Returns the role by whose metric the heads are sorted, or std::nullopt for the order of the model.
-    std::optional<HeadRole> sortRole() const;
 
  protected:
+    void updateFor(StateChanges changes) override;
+    /// Releases the results that do not belong to the trace, because they keep an earlier trace.
+    void releaseContent() override;
+    QString message() const override;
     void changeEvent(QEvent* event) override;
-    void updateContent() override;
 
  private:
     QWidget* buildHeader();
     void setUpComboBoxes();
     void fitPopupWidths();
     std::unique_ptr<Figure> makeFigure(const FigureSource& source, const FigureTheme& theme);
-    void requestResults(const std::shared_ptr<const Trace>& trace);
-    void releaseResultsExceptFor(const std::shared_ptr<const Trace>& trace);
+    HeadsFigureKind figureKind() const { return displaySettings().headsFigureKind; }
+    void requestResults();
+    void updateHeader();
     void updateHint();
     void recreateFigure();
     void selectHead(int layer, const CellRef& cell);
@@ -87,8 +82,6 @@ class LayersView : public FigurePage {
 
     HeadSimilarityQuery& m_similarityQuery;
     RepeatedTokensQuery& m_repeatedTokensQuery;
-    QString m_hint;
-    std::optional<Session> m_session;
     InteractionTracker m_interactionTracker;
     QLabel* m_titleLabel;
     QComboBox* m_figureKindBox;

@@ -20,8 +20,9 @@
 
 namespace attention {
 
-LessonPanel::LessonPanel(QWidget* parent)
+LessonPanel::LessonPanel(ViewContext& viewContext, QWidget* parent)
     : QWidget(parent),
+      m_viewContext(viewContext),
       m_title(new QLabel),
       m_stepNumber(new QLabel),
       m_sentence(new QLabel),
@@ -67,6 +68,9 @@ LessonPanel::LessonPanel(QWidget* parent)
     connect(m_sentence, &QLabel::linkActivated, this, &LessonPanel::followLink);
     connect(m_returnToStepAction, &QAction::triggered, this, &LessonPanel::returnToStepRequested);
     setAccessibleName(tr("Lesson"));
+    connect(&viewContext, &ViewContext::changed, this, [this](StateChanges changes) {
+        if (changes & (StateChange::Session | StateChange::Trace | StateChange::DisplaySettings)) refresh();
+    });
     applyFonts();
     refresh();
 }
@@ -93,29 +97,10 @@ void LessonPanel::setSessionModified(bool isModified) {
     m_returnToStepButton->setVisible(isModified);
 }
 
-void LessonPanel::setSession(const Session& session) {
-    m_session = session;
-    refresh();
-}
-
-void LessonPanel::setTrace(std::shared_ptr<const Trace> trace) {
-    m_trace = std::move(trace);
-    refresh();
-}
-
-void LessonPanel::setNumbersHidden(bool areHidden) {
-    if (std::exchange(m_areNumbersHidden, areHidden) != areHidden) refresh();
-}
-
-void LessonPanel::setDisplaySettings(const DisplaySettings& displaySettings) {
-    m_displaySettings = displaySettings;
-    refresh();
-}
-
 void LessonPanel::followLink(const QString& link) {
     const auto partIndex = static_cast<std::size_t>(link.toInt());
     if (partIndex < m_sentenceParts.size() && m_sentenceParts[partIndex].cell)
-        emit cellSelected(*m_sentenceParts[partIndex].cell);
+        m_viewContext.select(*m_sentenceParts[partIndex].cell);
 }
 
 void LessonPanel::refresh() {
@@ -133,14 +118,14 @@ void LessonPanel::refresh() {
     if (stepCount == 0) return;
     m_title->setText(truncatedText(m_lesson.title));
     m_stepNumber->setText(tr("step %1 of %2").arg(m_step + 1).arg(stepCount));
-    if (!m_trace) return m_sentence->clear();
-    const TraceStatus status = traceStatus(*m_trace, m_session);
-    const NumberVisibility numbers = m_areNumbersHidden                    ? NumberVisibility::Hidden
+    const Shared<Trace> trace = forwardTrace(m_viewContext.trace());
+    if (!trace) return m_sentence->clear();
+    const TraceStatus status = traceStatus(*trace, m_viewContext.session());
+    const NumberVisibility numbers = m_viewContext.hasHiddenWeights()      ? NumberVisibility::Hidden
                                      : status == TraceStatus::Current      ? NumberVisibility::Visible
                                      : status == TraceStatus::OutdatedText ? NumberVisibility::Pending
                                                                            : NumberVisibility::PendingNumbers;
-    updateSentenceParts({m_trace, m_lesson.steps[static_cast<std::size_t>(m_step)].text,
-                         shownSequence(*m_trace, m_displaySettings)});
+    updateSentenceParts(trace, m_lesson.steps[static_cast<std::size_t>(m_step)].text);
     const QString html = sentenceHtml(m_sentenceParts, themeFor(palette(), font()), numbers);
     if (html == m_sentence->text()) return;
     m_sentence->setText(html);
@@ -154,11 +139,13 @@ std::vector<CellRef> LessonPanel::mentionedCells() const {
     return cells;
 }
 
-/// Fills in the values of the sentence only if `source` has changed, because means over seeds take a while.
-void LessonPanel::updateSentenceParts(const SentenceSource& source) {
-    if (source == m_sentenceSource) return;
-    m_sentenceSource = source;
-    m_sentenceParts = filledSentence(source.text, *source.trace, source.sequence);
+/// Fills in the values of the sentence only if they have changed, because means over seeds take a while.
+void LessonPanel::updateSentenceParts(const Shared<Trace>& trace, const std::string& text) {
+    const Index sequence = shownSequence(*trace, m_viewContext.displaySettings());
+    const SentenceSource& source = m_sentenceSource;
+    if (source.trace.lock() == trace && source.text == text && source.sequence == sequence) return;
+    m_sentenceSource = {trace, text, sequence};
+    m_sentenceParts = filledSentence(text, *trace, sequence);
 }
 
 void LessonPanel::applyFonts() {

@@ -3,8 +3,7 @@
 
 #include "lessons/lesson.h"
 #include "lessons/lesson_sentence.h"
-#include "state/display_settings.h"
-#include "trace/trace.h"
+#include "state/view_context.h"
 
 #include <QWidget>
 
@@ -23,21 +22,14 @@ class LessonPanel : public QWidget {
     Q_OBJECT
 
  public:
-    explicit LessonPanel(QWidget* parent = nullptr);
+    /// `viewContext` must outlive the panel.
+    explicit LessonPanel(ViewContext& viewContext, QWidget* parent = nullptr);
 
     /// Shows the step of `lesson` with the index `step`, from 0. Hides the panel if `lesson` has no steps.
     void setLesson(const Lesson& lesson, int step);
     /// Shows a button that returns to the lesson step if `isModified` is true. The session then differs from
     /// the session of the step.
     void setSessionModified(bool isModified);
-    /// Sets the current session. Numbers are visible only while the trace belongs to this session.
-    void setSession(const Session& session);
-    void setTrace(std::shared_ptr<const Trace> trace);
-    void setDisplaySettings(const DisplaySettings& displaySettings);
-    /// Shows a question mark in place of each number if `areHidden` is true, because the user is guessing the
-    /// weights.
-    void setNumbersHidden(bool areHidden);
-
     /// Returns the cells that the sentence mentions, in the order of the sentence. Empty if no lesson is
     /// running.
     std::vector<CellRef> mentionedCells() const;
@@ -56,7 +48,6 @@ class LessonPanel : public QWidget {
     void sentenceChanged();
     /// Emitted when the user asks to return to the session of the lesson step.
     void returnToStepRequested();
-    void cellSelected(const attention::CellRef& cell);
 
  protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -68,21 +59,17 @@ class LessonPanel : public QWidget {
     void refresh();
     /// The values from which the parts of a sentence are computed.
     struct SentenceSource {
-        std::shared_ptr<const Trace> trace;
+        std::weak_ptr<const Trace> trace;
         std::string text;
         Index sequence = 0;
-        bool operator==(const SentenceSource&) const = default;
     };
-    void updateSentenceParts(const SentenceSource& source);
+    void updateSentenceParts(const Shared<Trace>& trace, const std::string& text);
     void applyFonts();
     void reserveSentenceHeight();
 
     Lesson m_lesson;
     int m_step = 0;
-    Session m_session;
-    std::shared_ptr<const Trace> m_trace;
-    DisplaySettings m_displaySettings;
-    bool m_areNumbersHidden = false;
+    ViewContext& m_viewContext;
     SentenceSource m_sentenceSource;
     /// The parts of the visible sentence, computed from m_sentenceSource.
     std::vector<SentencePart> m_sentenceParts;

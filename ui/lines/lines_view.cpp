@@ -62,7 +62,7 @@ QLayout* LinesView::createControlsLayout() {
     m_allQueriesCheckBox->setObjectName(QStringLiteral("allLines"));
     sliderRow->addWidget(m_allQueriesCheckBox);
     connect(m_allQueriesCheckBox, &QCheckBox::toggled, this, [this](bool isOn) {
-        emit viewChangeRequested([isOn](ViewSettings& view) { view.showsAllLines = isOn; });
+        commands().changeView([isOn](ViewSettings& view) { view.showsAllLines = isOn; });
     });
     controlsLayout->addLayout(sliderRow);
     auto* legendRow =
@@ -77,28 +77,24 @@ QLayout* LinesView::createControlsLayout() {
 }
 
 void LinesView::setWeightSharePercent(int percent) {
-    const QSignalBlocker sliderBlocker(m_percentSlider);
-    const QSignalBlocker spinBoxBlocker(m_percentSpinBox);
-    m_percentSlider->setValue(percent);
-    m_percentSpinBox->setValue(percent);
-    emit viewChangeRequested([percent](ViewSettings& view) { view.lineWeightShare = percent / 100.0; });
+    commands().changeView([percent](ViewSettings& view) { view.lineWeightShare = percent / 100.0; });
 }
 
-void LinesView::setTrace(std::shared_ptr<const Trace> trace) {
-    m_controls->setVisible(trace != nullptr);
-    FigurePage::setTrace(std::move(trace));
+void LinesView::updateFor(StateChanges changes) {
+    m_controls->setVisible(trace() != nullptr);
+    if (changes & StateChange::DisplaySettings) updateControls();
+    FigurePage::updateFor(changes);
 }
 
-void LinesView::setDisplaySettings(const DisplaySettings& displaySettings) {
+void LinesView::updateControls() {
     const QSignalBlocker sliderBlocker(m_percentSlider);
     const QSignalBlocker spinBoxBlocker(m_percentSpinBox);
-    const int percent = static_cast<int>(std::lround(displaySettings.lineWeightShare * 100));
-    m_percentSlider->setValue(percent);
-    m_percentSpinBox->setValue(percent);
     const QSignalBlocker checkBoxBlocker(m_allQueriesCheckBox);
-    m_allQueriesCheckBox->setChecked(displaySettings.showsAllLines);
-    m_countLabel->setVisible(displaySettings.showsAllLines);
-    FigurePage::setDisplaySettings(displaySettings);
+    const int percent = static_cast<int>(std::lround(displaySettings().lineWeightShare * 100));
+    m_percentSlider->setValue(percent);
+    m_percentSpinBox->setValue(percent);
+    m_allQueriesCheckBox->setChecked(displaySettings().showsAllLines);
+    m_countLabel->setVisible(displaySettings().showsAllLines);
 }
 
 QString LinesView::countText() const {
@@ -124,7 +120,7 @@ void LinesView::updateTexts() {
 }
 
 void LinesView::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
+    FigurePage::changeEvent(event);
     if (event->type() == QEvent::PaletteChange) updateTexts();
 }
 

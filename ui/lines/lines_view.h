@@ -19,18 +19,17 @@ class LinesView : public FigurePage {
  public:
     LinesView();
 
-    void setTrace(std::shared_ptr<const Trace> trace) override;
-    void setDisplaySettings(const DisplaySettings& displaySettings) override;
-
     /// Returns the text with the numbers of shown lines and of all weights.
     QString countText() const;
 
  protected:
+    void updateFor(StateChanges changes) override;
     void changeEvent(QEvent* event) override;
 
  private:
     QLayout* createControlsLayout();
     void setWeightSharePercent(int percent);
+    void updateControls();
     void updateTexts();
 
     QWidget* m_controls;

@@ -10,20 +10,23 @@
 
 namespace attention {
 
+MaskBrush::MaskBrush(ViewContext& viewContext, QObject* parent)
+    : QObject(parent), m_viewContext(viewContext) {}
+
 /// Returns the cell that an edit changes. The cell has no head if the brush edits all heads, or if `head` is
 /// meanOfHeads.
 Cell MaskBrush::targetCell(int query, int key, int head) const {
-    const bool isForSingleHead = !m_settings.isForAllHeads && head != meanOfHeads;
+    const bool isForSingleHead = !settings().isForAllHeads && head != meanOfHeads;
     return {query, key, isForSingleHead ? std::optional<Index>(head) : std::nullopt};
 }
 
 void MaskBrush::beginStroke(const CellRef& cell) {
     m_strokeToken = newInteractionToken();
     m_isMasking.reset();
-    m_sessionBeforeStroke = m_session;
+    m_sessionBeforeStroke = session();
     m_firstCell = cell;
     m_lastCell = cell;
-    emitSessionEdited(withPaintedCell(m_session, cell), strokeUndoText());
+    submit(withPaintedCell(session(), cell), strokeUndoText());
 }
 
 /// Paints all cells on the straight line from the last cell to `cell`, because a fast mouse skips cells.
@@ -33,11 +36,11 @@ void MaskBrush::continueStroke(const CellRef& cell) {
         Session editedSession = m_sessionBeforeStroke;
         editedSession.mask.causal = CausalMask::Causal;
         endStroke();
-        return emitSessionEdited(editedSession, fieldName("mask.causal"));
+        return submit(editedSession, fieldName("mask.causal"));
     }
     const int cellCount =
         std::max(std::abs(cell.row - m_lastCell->row), std::abs(cell.column - m_lastCell->column));
-    Session editedSession = m_session;
+    Session editedSession = session();
     for (int i = 1; i <= cellCount; ++i) {
         const double fraction = static_cast<double>(i) / cellCount;
         CellRef intermediateCell = cell;
@@ -47,7 +50,7 @@ void MaskBrush::continueStroke(const CellRef& cell) {
         editedSession = withPaintedCell(std::move(editedSession), intermediateCell);
     }
     m_lastCell = cell;
-    emitSessionEdited(editedSession, strokeUndoText());
+    submit(editedSession, strokeUndoText());
 }
 
 /// Returns a copy of `session` in which the brush has painted `cell`. The first editable cell determines if
@@ -56,8 +59,8 @@ Session MaskBrush::withPaintedCell(Session session, const CellRef& cell) {
     const Cell target = targetCell(cell.row, cell.column, cell.head);
     if (isReadOnly(target)) return session;
     const bool isMasked = isCellMaskedByHand(session, target);
-    if (m_settings.tool == BrushSettings::Tool::Multiply)
-        return isMasked ? session : withCellMultiplier(std::move(session), target, m_settings.factor);
+    if (settings().tool == BrushSettings::Tool::Multiply)
+        return isMasked ? session : withCellMultiplier(std::move(session), target, settings().factor);
     if (!m_isMasking) m_isMasking = !isMasked;
     return withCellMasked(std::move(session), target, *m_isMasking);
 }
@@ -65,8 +68,8 @@ Session MaskBrush::withPaintedCell(Session session, const CellRef& cell) {
 /// True if a stroke that began in the upper right corner has reached the diagonal at `cell`. Such a stroke
 /// masks the whole triangle above the diagonal.
 bool MaskBrush::completesCausalMask(const CellRef& cell) const {
-    const bool beganInCorner = m_firstCell.row == 0 && m_firstCell.column == m_tokens.keyLength() - 1;
-    const bool isPossible = m_settings.tool != BrushSettings::Tool::Multiply && m_settings.isForAllHeads &&
+    const bool beganInCorner = m_firstCell.row == 0 && m_firstCell.column == tokens().keyLength() - 1;
+    const bool isPossible = settings().tool != BrushSettings::Tool::Multiply && settings().isForAllHeads &&
                             isSelfAttention(m_sessionBeforeStroke.input) &&
                             m_sessionBeforeStroke.mask.causal == CausalMask::None &&
                             !m_sessionBeforeStroke.importedAttention.file;
@@ -75,81 +78,85 @@ bool MaskBrush::completesCausalMask(const CellRef& cell) const {
 
 void MaskBrush::setCausal(bool isCausal) {
     m_strokeToken = newInteractionToken();
-    Session editedSession = m_session;
+    Session editedSession = session();
     editedSession.mask.causal = isCausal ? CausalMask::Causal : CausalMask::None;
-    emitSessionEdited(editedSession, fieldName("mask.causal"));
+    submit(editedSession, fieldName("mask.causal"));
 }
 
 /// True if a rule masks the cell, so that a stroke cannot change it. Always true for imported attention.
 bool MaskBrush::isReadOnly(const Cell& cell) const {
     // Imported weights are not computed, so they cannot be masked.
-    if (m_session.importedAttention.file) return true;
-    return isMaskedByRule(m_session, m_tokens, m_unknownKeys.get(), m_sequence, cell);
+    if (session().importedAttention.file) return true;
+    const Shared<Trace>& trace = m_viewContext.state().trace;
+    // The keys without a word vector are masked by a rule.
+    const Shared<KeyPositions> unknownKeys = trace ? trace->unknownKeys : nullptr;
+    return isMaskedByRule(session(), tokens(), unknownKeys.get(), m_viewContext.displaySettings().sequence,
+                          cell);
 }
 
 QString MaskBrush::strokeUndoText() const {
-    return m_settings.tool == BrushSettings::Tool::Multiply ? fieldName("multiplier") : tr("mask");
+    return settings().tool == BrushSettings::Tool::Multiply ? fieldName("multiplier") : tr("mask");
 }
 
 void MaskBrush::toggleCellMask(const CellRef& cell) {
     m_strokeToken = newInteractionToken();
     const Cell target = targetCell(cell.row, cell.column, cell.head);
     if (isReadOnly(target)) return;
-    emitSessionEdited(withCellMasked(m_session, target, !isCellMaskedByHand(m_session, target)), tr("mask"));
+    submit(withCellMasked(session(), target, !isCellMaskedByHand(session(), target)), tr("mask"));
 }
 
 void MaskBrush::toggleKeyMask(int key, int head) {
     m_strokeToken = newInteractionToken();
     std::vector<Cell> editableCells;
-    for (Index query = 0; query < m_tokens.queryLength(); ++query) {
+    for (Index query = 0; query < tokens().queryLength(); ++query) {
         const Cell cell = targetCell(static_cast<int>(query), key, head);
         if (!isReadOnly(cell)) editableCells.push_back(cell);
     }
     const bool areMasked = std::ranges::all_of(
-        editableCells, [&](const Cell& cell) { return isCellMaskedByHand(m_session, cell); });
-    Session editedSession = m_session;
+        editableCells, [&](const Cell& cell) { return isCellMaskedByHand(session(), cell); });
+    Session editedSession = session();
     for (const Cell& cell : editableCells)
         editedSession = withCellMasked(std::move(editedSession), cell, !areMasked);
-    emitSessionEdited(editedSession, tr("mask of a key"));
+    submit(editedSession, tr("mask of a key"));
 }
 
 bool MaskBrush::hasSpecialTokens() const {
-    const auto positions = specialTokenPositions(m_tokens);
+    const auto positions = specialTokenPositions(tokens());
     const auto isPadded = [&](const auto& list) {
-        return static_cast<Index>(list.size()) < m_tokens.keyLength();
+        return static_cast<Index>(list.size()) < tokens().keyLength();
     };
-    return !positions || !positions->empty() || std::ranges::any_of(m_tokens.keys, isPadded);
+    return !positions || !positions->empty() || std::ranges::any_of(tokens().keys, isPadded);
 }
 
 bool MaskBrush::areSpecialTokensMasked() const {
-    const auto positions = specialTokenPositions(m_tokens);
-    return positions && m_session.mask.masksPadding && std::ranges::all_of(*positions, [&](Index key) {
-               return isKeyMaskedByHand(m_session, {0, key, std::nullopt}, m_tokens.queryLength());
+    const auto positions = specialTokenPositions(tokens());
+    return positions && session().mask.masksPadding && std::ranges::all_of(*positions, [&](Index key) {
+               return isKeyMaskedByHand(session(), {0, key, std::nullopt}, tokens().queryLength());
            });
 }
 
 QString MaskBrush::specialTokensUnmaskableReason() const {
-    if (specialTokenPositions(m_tokens)) return {};
+    if (specialTokenPositions(tokens())) return {};
     return tr(
         "Special tokens cannot be masked here because their positions differ between the sequences, but a "
         "masked cell applies to all sequences.");
 }
 
 void MaskBrush::setSpecialTokensMasked(bool areMasked) {
-    const auto positions = specialTokenPositions(m_tokens);
+    const auto positions = specialTokenPositions(tokens());
     if (!positions) return;
     m_strokeToken = newInteractionToken();
-    Session editedSession = m_session;
+    Session editedSession = session();
     for (const Index key : *positions)
         editedSession = withKeyMasked(std::move(editedSession), {0, key, std::nullopt},
-                                      m_tokens.queryLength(), areMasked);
-    editedSession.mask.masksPadding = areMasked || m_session.mask.masksPadding;
-    emitSessionEdited(editedSession, tr("mask of special tokens"));
+                                      tokens().queryLength(), areMasked);
+    editedSession.mask.masksPadding = areMasked || session().mask.masksPadding;
+    submit(editedSession, tr("mask of special tokens"));
 }
 
-void MaskBrush::emitSessionEdited(const Session& editedSession, const QString& undoText) {
-    if (editedSession == m_session) return;
-    emit sessionEdited({editedSession, undoText, m_strokeToken});
+void MaskBrush::submit(const Session& editedSession, const QString& undoText) {
+    if (editedSession == session()) return;
+    m_viewContext.editShownLayer({editedSession, undoText, m_strokeToken});
 }
 
 }  // namespace attention

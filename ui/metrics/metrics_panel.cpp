@@ -22,8 +22,9 @@
 #include <algorithm>
 
 namespace attention {
-MetricsPanel::MetricsPanel(HeadMetricsQuery& metricsQuery, QWidget* parent)
+MetricsPanel::MetricsPanel(ViewContext& viewContext, HeadMetricsQuery& metricsQuery, QWidget* parent)
     : LazyWidget(parent),
+      m_viewContext(viewContext),
       m_metricsQuery(metricsQuery),
       m_grid(new MetricsGrid(this, {{axisName(Axis::Query), "%1.query"}, {tr("average"), "%1.average"}})),
       m_explanation(m_grid->addTextRow("rowExplanation")),
@@ -45,31 +46,18 @@ MetricsPanel::MetricsPanel(HeadMetricsQuery& metricsQuery, QWidget* parent)
     m_grid->heading()->setObjectName(QStringLiteral("measuresHeading"));
     m_grid->addBottomStretch();
     setMinimumWidth(280);
+    connect(&viewContext, &ViewContext::changed, this, &MetricsPanel::updateFor);
 }
 
-void MetricsPanel::setTrace(std::shared_ptr<const Trace> trace) {
-    m_trace = std::move(trace);
-    if (!m_trace) {
+void MetricsPanel::updateFor(StateChanges changes) {
+    if (!trace()) {
         m_metricsQuery.reset();
         return clearMetrics();
     }
-    if (!isVisible()) m_metricsQuery.reset();  // it would keep the previous trace
-    if (m_head < m_trace->headCount())
-        updateIfVisible(
-            // Requests the metrics early, so that they are computed while the views update.
-            &MetricsPanel::requestMetrics);
-}
-
-void MetricsPanel::setDisplaySettings(const DisplaySettings& displaySettings) {
-    const bool isSameSequence = displaySettings.sequence == m_displaySettings.sequence;
-    m_displaySettings = displaySettings;
-    if (!isSameSequence) updateIfVisible();
-}
-
-void MetricsPanel::setHeadAndQuery(int head, int query) {
-    m_head = head;
-    m_query = query;
-    updateIfVisible();
+    if (!isVisible() && changes & StateChange::Trace)
+        m_metricsQuery.reset();  // it would keep the previous trace
+    if (changes & (StateChange::Trace | StateChange::DisplaySettings | StateChange::SelectedCell))
+        updateIfVisible();
 }
 
 /// Updates the minimum height, because wrapped lines need more height in a narrow panel. A QSplitter does not
@@ -91,13 +79,19 @@ void MetricsPanel::updateMinimumHeight() {
 }
 
 void MetricsPanel::requestMetrics() {
-    m_metricsQuery.submit({m_trace, shownSequence(*m_trace, m_displaySettings), m_head});
+    m_metricsQuery.submit({trace(), sequence(), m_head});
 }
 
 /// Updates all numbers. While the metrics of a large head are being computed, the numbers and the heading of
 /// the previous head stay visible.
 void MetricsPanel::updateContent() {
-    if (!m_trace || m_head >= m_trace->headCount() || m_query >= m_trace->queryCount()) return;
+    const Shared<Trace> trace = this->trace();
+    if (!trace) return;
+    // The metrics describe the row of the selected cell, whose calculation is shown above them.
+    const CellRef weightCell = m_viewContext.weightCellFor(m_viewContext.selectedCell());
+    m_head = std::max(0, weightCell.head);
+    m_query = weightCell.row;
+    if (m_head >= trace->headCount() || m_query >= trace->queryCount()) return;
     requestMetrics();
     if (m_metricsQuery.isPending()) return;
     if (const auto metrics = m_metricsQuery.result()) {
@@ -123,9 +117,9 @@ void MetricsPanel::clearMetrics() {
 void MetricsPanel::updateRowMetrics(const HeadMetrics& metrics) {
     const auto query = static_cast<std::size_t>(m_query);
     const RowMetrics rowMetrics = query < metrics.rows.size() ? metrics.rows[query] : RowMetrics();
-    const int sequence = shownSequence(*m_trace, m_displaySettings);
+    const int sequence = this->sequence();
     m_grid->heading()->setText(queryMetricsHeading(
-        m_head, m_query, isolatedTokenTextAt(m_trace->tokens->queries, sequence, m_query)));
+        m_head, m_query, isolatedTokenTextAt(trace()->tokens->queries, sequence, m_query)));
     for (std::size_t metricIndex = 0; const RowMetricInfo& info : rowMetricInfos())
         m_grid->setMetricValues(metricIndex++,
                                 {rowMetrics.*info.valueMember, metrics.average.*info.valueMember});
@@ -137,16 +131,16 @@ void MetricsPanel::updateRowMetrics(const HeadMetrics& metrics) {
 /// are more than four.
 QString MetricsPanel::largestWeightText(int sequence) const {
     constexpr std::size_t maxListedKeys = 4;
-    const StageMatrix weights = stageMatrix(*m_trace, Stage::Weights, sequence, m_head);
+    const StageMatrix weights = stageMatrix(*trace(), Stage::Weights, sequence, m_head);
     const auto row = rowSpan(weights.values, m_query)
-                         .first(m_trace->tokens->keys[static_cast<std::size_t>(sequence)].size());
+                         .first(trace()->tokens->keys[static_cast<std::size_t>(sequence)].size());
     const float largest = *std::ranges::max_element(row);
     QStringList keys;
     for (std::size_t key = 0; key < row.size(); ++key)
         if (isLargestWeight(row[key], largest))
             keys << tr("%1 “%2”", "number of a key; token")
                         .arg(QString::number(key + 1),
-                             isolatedTokenTextAt(m_trace->tokens->keys, sequence, static_cast<Index>(key)));
+                             isolatedTokenTextAt(trace()->tokens->keys, sequence, static_cast<Index>(key)));
     if (keys.size() == 1) return tr("The largest weight is on key %1.").arg(keys.front());
     if (static_cast<std::size_t>(keys.size()) > maxListedKeys)
         return tr("%1 of %2 keys share the largest weight.").arg(keys.size()).arg(row.size());
@@ -157,10 +151,10 @@ void MetricsPanel::updateMatrixMetrics(const HeadMetrics& metrics) {
     m_asymmetry->setText(
         metrics.asymmetry
             ? tr("Asymmetry ‖S − Sᵀ‖ ÷ ‖S‖ of the scores: %1").arg(numberText(*metrics.asymmetry))
-        : isSelfAttention(m_trace->session->input)
+        : isSelfAttention(trace()->session->input)
             ? tr("Asymmetry is defined only if the scores are finite and not all 0.")
             : tr("Asymmetry is defined in self-attention only."));
-    const bool isComputed = !m_trace->provenance.imported;
+    const bool isComputed = !trace()->provenance.imported;
     for (QLabel* label : {m_asymmetry, m_cost, m_keyValueCacheSize}) label->setVisible(isComputed);
     updateCosts();
 }
@@ -168,13 +162,13 @@ void MetricsPanel::updateMatrixMetrics(const HeadMetrics& metrics) {
 /// Updates the lines with the number of scores, the cost of the scores and the size of the key–value cache.
 /// The tool tips explain these numbers.
 void MetricsPanel::updateCosts() {
-    const AttentionConfig& config = m_trace->config;
+    const AttentionConfig& config = trace()->config;
     m_scoreCount->setText(tr("Scores: %2 × %3 × %4 = %1")
-                              .arg(config.heads * m_trace->queryCount() * m_trace->keyCount())
+                              .arg(config.heads * trace()->queryCount() * trace()->keyCount())
                               .arg(config.heads)
-                              .arg(m_trace->queryCount())
-                              .arg(m_trace->keyCount()));
-    const ScoreFunctionCost cost = scoreFunctionCost(config, m_trace->queryCount(), m_trace->keyCount());
+                              .arg(trace()->queryCount())
+                              .arg(trace()->keyCount()));
+    const ScoreFunctionCost cost = scoreFunctionCost(config, trace()->queryCount(), trace()->keyCount());
     const QString multiplyAdds = QLocale::c().toString(cost.multiplyAdds, 'f', 0);
     m_cost->setText(cost.parameterCount == 0
                         ? tr("Cost of the scores: %1 multiply-adds").arg(multiplyAdds)
@@ -192,11 +186,11 @@ void MetricsPanel::updateCosts() {
 /// to any key, and of a row whose weights do not add up to 1.
 void MetricsPanel::updateExplanation(const HeadMetrics& metrics) {
     QStringList sentences;
-    if (isFullyMasked(*m_trace, shownSequence(*m_trace, m_displaySettings), m_head, m_query))
-        sentences << fullyMaskedRowText(m_trace->config);
+    if (isFullyMasked(*trace(), sequence(), m_head, m_query))
+        sentences << fullyMaskedRowText(trace()->config);
     const auto query = static_cast<std::size_t>(m_query);
     const auto weightSum = query < metrics.rows.size() ? metrics.rows[query].weightSum : std::nullopt;
-    const NormalizerSettings& normalizer = m_trace->config.normalizer;
+    const NormalizerSettings& normalizer = trace()->config.normalizer;
     if (weightSum && normalizerOf(normalizer.function).hasSink(normalizer)) {
         sentences << tr("The weights of this row add up to %1. The attention sink receives the remaining %2.")
                          .arg(numberText(*weightSum, 2), numberText(1 - *weightSum, 2));

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "state/display_settings.h"
+#include "state/shown_cells.h"
+#include "state/view_context.h"
 #include "widgets/lazy_widget.h"
 
 #include <memory>
@@ -22,16 +23,8 @@ class MetricsPanel : public LazyWidget {
     Q_OBJECT
 
  public:
-    /// Creates the panel. `metricsQuery` computes the metrics and must outlive the panel.
-    explicit MetricsPanel(HeadMetricsQuery& metricsQuery, QWidget* parent = nullptr);
-
-    /// Sets the trace and starts the computation of its metrics. The panel shows the metrics when
-    /// setHeadAndQuery() is called, or when a slow computation has finished. If `trace` is nullptr, clears
-    /// the panel.
-    void setTrace(std::shared_ptr<const Trace> trace);
-    void setDisplaySettings(const DisplaySettings& displaySettings);
-    /// Shows the metrics of the head `head` and of the row of the query `query`. Both indices count from 0.
-    void setHeadAndQuery(int head, int query);
+    /// Creates the panel. `metricsQuery` computes the metrics. It and `viewContext` must outlive the panel.
+    MetricsPanel(ViewContext& viewContext, HeadMetricsQuery& metricsQuery, QWidget* parent = nullptr);
 
  protected:
     void updateContent() override;
@@ -39,6 +32,10 @@ class MetricsPanel : public LazyWidget {
     void resizeEvent(QResizeEvent* event) override;
 
  private:
+    void updateFor(StateChanges changes);
+    /// Returns the trace of the metrics, or nullptr if there is nothing to show.
+    Shared<Trace> trace() const { return forwardTrace(m_viewContext.revealedTrace()); }
+    int sequence() const { return shownSequence(*trace(), m_viewContext.displaySettings()); }
     void updateMinimumHeight();
     void clearMetrics();
     void requestMetrics();
@@ -49,10 +46,9 @@ class MetricsPanel : public LazyWidget {
     void updateExplanation(const HeadMetrics& metrics);
     void setExplanation(const QString& text);
 
-    std::shared_ptr<const Trace> m_trace;  ///< nullptr if there is nothing to show
-    DisplaySettings m_displaySettings;
-    int m_head = 0;
-    int m_query = 0;
+    ViewContext& m_viewContext;
+    int m_head = 0;   ///< index of the head whose metrics are shown, from 0
+    int m_query = 0;  ///< position of the query whose metrics are shown, from 0
 
     HeadMetricsQuery& m_metricsQuery;
     MetricsGrid* m_grid;

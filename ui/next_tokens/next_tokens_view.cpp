@@ -35,7 +35,6 @@ std::optional<int> nextMaskedPosition(const ModelTrace& modelTrace, int position
 
 void NextTokensFigureView::choose(const std::optional<StreamPosition>& streamPosition) {
     if (!streamPosition) return;
-    setHoveredCell(std::nullopt);
     emit positionChosen(*streamPosition);
 }
 
@@ -52,9 +51,9 @@ void NextTokensFigureView::keyPressEvent(QKeyEvent* event) {
 
 NextTokensView::NextTokensView(NextTokensDecoder& decoder)
     : FigurePage(new NextTokensFigureView(
-          [this](const FigureSource& source, const FigureTheme& theme) -> std::unique_ptr<Figure> {
+          [](const FigureSource& source, const FigureTheme& theme) -> std::unique_ptr<Figure> {
               if (!source.results.nextTokens) return nullptr;
-              return std::make_unique<NextTokensFigure>(source, theme, m_selectedStream);
+              return std::make_unique<NextTokensFigure>(source, theme, source.displaySettings.selectedStream);
           })),
       m_decoder(decoder),
       m_titleLabel(new QLabel),
@@ -69,12 +68,13 @@ NextTokensView::NextTokensView(NextTokensDecoder& decoder)
            "layers."));
     connect(m_figureView, &FigureView::marksChanged, this, &NextTokensView::accessibleTextChanged);
     connect(m_nextMaskedButton, &QPushButton::clicked, this, [this] {
-        if (!m_trace || !m_trace->modelTrace) return;
-        if (const auto maskedPosition = nextMaskedPosition(*m_trace->modelTrace, m_selectedCell.row))
+        if (!trace() || !trace()->modelTrace) return;
+        if (const auto maskedPosition = nextMaskedPosition(*trace()->modelTrace, selectedCell().row))
             select(*maskedPosition);
     });
-    connect(&m_decoder, &NextTokensDecoder::resultChanged, this,
-            [this] { updateIfVisible(&NextTokensView::updateFigure); });
+    connect(&m_decoder, &NextTokensDecoder::resultChanged, this, [this] {
+        if (isVisible()) updateFigure();
+    });
 }
 
 QString NextTokensView::accessibleText() const {
@@ -92,71 +92,62 @@ QWidget* NextTokensView::buildHeader() {
     return header;
 }
 
-/// If only the shown layer of the model has changed, selects the output of the new layer.
-void NextTokensView::setTrace(std::shared_ptr<const Trace> trace) {
-    if (trace && trace->modelTrace && m_trace && m_trace->modelTrace &&
-        m_trace->modelTrace->model == trace->modelTrace->model) {
-        const Index shownLayer = layerSelection(*trace).shown;
-        if (shownLayer != layerSelection(*m_trace).shown) m_selectedStream = static_cast<int>(shownLayer) + 1;
-    } else if (trace) {
-        m_selectedStream.reset();
+void NextTokensView::updateFor(StateChanges changes) {
+    if (changes & (StateChange::Trace | StateChange::PinnedTrace)) {
+        updateShownStream();
+        requestTokens();
+        updateFigure();
+        selectInitialPosition();
+    } else if (changes & StateChange::DisplaySettings) {
+        updateFigure();
     }
-    m_trace = std::move(trace);
-    if (!isVisible() && m_decoder.result().trace != m_trace) releaseResults();
-    updateIfVisible();
+    m_figureView->updateFor(changes);
 }
 
-void NextTokensView::setHint(const QString& hint) {
-    m_hint = hint;
-    m_figureView->setHint(message());
+/// If only the shown layer of the model has changed, selects the output of the new layer. For another model,
+/// selects the last stream.
+void NextTokensView::updateShownStream() {
+    const Shared<Trace> trace = this->trace();
+    if (!trace) return;
+    const Shared<Model> model = trace->modelTrace ? trace->modelTrace->model : nullptr;
+    const Index layer = model ? layerSelection(*trace).shown : 0;
+    const bool isSameModel = model && m_lastModel.lock() == model;
+    std::optional<int> stream = isSameModel ? displaySettings().selectedStream : std::nullopt;
+    if (isSameModel && layer != m_lastLayer) stream = static_cast<int>(layer) + 1;
+    const bool isFirstUpdate = !std::exchange(m_hasBeenUpdated, true);
+    m_lastModel = model;
+    m_lastLayer = layer;
+    if (!isFirstUpdate && stream != displaySettings().selectedStream)
+        commands().changeDisplay([stream](DisplaySettings& display) { display.selectedStream = stream; });
 }
 
-void NextTokensView::setDisplaySettings(const DisplaySettings& displaySettings) {
-    if (displaySettings == m_displaySettings) return;
-    m_displaySettings = displaySettings;
-    updateIfVisible(&NextTokensView::updateFigure);
-}
-
-void NextTokensView::setSelectedCell(const CellRef& cell) {
-    m_selectedCell = cell;
-    m_figureView->setSelectedCell(cell);
-}
-
-void NextTokensView::setPinnedTrace(std::shared_ptr<const Trace> trace) {
-    m_pinnedTrace = std::move(trace);
-    updateIfVisible();
-}
-
-void NextTokensView::copyStateFrom(const View& other) {
-    if (const auto* otherView = qobject_cast<const NextTokensView*>(&other))
-        m_selectedStream = otherView->m_selectedStream;
-}
-
-/// Releases the traces of a hidden view, because they may be large.
-void NextTokensView::releaseResults() {
+void NextTokensView::releaseContent() {
+    if (m_decoder.result().trace == trace()) return;
     m_decoder.releaseTraces();
-    m_figureView->setSource({});
+    m_figureView->recreateFigure();
 }
 
-void NextTokensView::updateContent() {
-    if (m_trace && nextTokensProblem(*m_trace).isEmpty()) {
-        m_decoder.decode(m_trace, m_pinnedTrace);
-    } else {
+void NextTokensView::requestTokens() {
+    const Shared<Trace> trace = this->trace();
+    if (trace && nextTokensProblem(*trace).isEmpty())
+        m_decoder.decode(trace, pinnedTrace());
+    else
         m_decoder.reset();
-    }
-    updateFigure();
-    selectInitialPosition();
 }
 
 void NextTokensView::updateFigure() {
-    const NextTokensResult& result = m_decoder.result();
     m_figureView->setHint(message());
-    FigureSource source{
-        .trace = result.trace, .displaySettings = m_displaySettings, .selectedCell = m_selectedCell};
+    m_figureView->recreateFigure();
+    updateHeader();
+}
+
+FigureSource NextTokensView::figureSource() const {
+    FigureSource source{.trace = m_decoder.result().trace,
+                        .displaySettings = displaySettings(),
+                        .selectedCell = selectedCell()};
     collectResults(source.results);
     if (!m_decoder.errorString().isEmpty()) source.results.nextTokens = nullptr;
-    m_figureView->setSource(source);
-    updateHeader();
+    return source;
 }
 
 void NextTokensView::collectResults(AnalysisResults& results) const {
@@ -175,7 +166,7 @@ void NextTokensView::updateHeader() {
                                        : tr("prediction of the token at each position");
     QString title = modelName(*result.trace->provenance.model) + QStringLiteral(" · ") + predictionText;
     if (result.comparedNextTokens) title += QStringLiteral(" · ") + tr("compared with session A");
-    if (m_pinnedTrace && !result.comparedNextTokens)
+    if (pinnedTrace() && !result.comparedNextTokens)
         title += QStringLiteral(" · ") + tr("session A has a different vocabulary");
     const QString headsOff = headsOffText(*result.trace->session);
     if (!headsOff.isEmpty()) title += QStringLiteral(" · ") + headsOff;
@@ -183,51 +174,48 @@ void NextTokensView::updateHeader() {
     m_nextMaskedButton->setVisible(nextMaskedPosition(modelTrace, 0).has_value());
 }
 
-/// Returns the text that is shown in place of the figure: the hint, a problem, an error, or the wait message.
 QString NextTokensView::message() const {
-    if (!m_trace) return m_hint;
-    if (const QString reason = nextTokensProblem(*m_trace); !reason.isEmpty()) return reason;
+    const Shared<Trace> trace = this->trace();
+    if (!trace) return hint();
+    if (const QString reason = nextTokensProblem(*trace); !reason.isEmpty()) return reason;
     return m_decoder.errorString().isEmpty() ? tr("Decoding the predictions of the model …")
                                              : m_decoder.errorString();
 }
 
 void NextTokensView::choose(const StreamPosition& streamPosition) {
-    const auto& shownTrace = m_decoder.result().trace;
-    m_selectedStream = streamPosition.stream;
+    const bool isCurrent = m_decoder.result().trace == trace();
     const CellRef cell = figure().cellForPosition(streamPosition);
-    m_figureView->recreateFigure();
-    emit cellSelected(cell);
+    commands().changeDisplay(
+        [stream = streamPosition.stream](DisplaySettings& display) { display.selectedStream = stream; });
+    commands().select(cell);
     const Index layer = streamPosition.stream - 1;
-    if (!m_session || layer < 0 || shownTrace != m_trace || m_session->model.layer == layer) return;
-    emit sessionEdited({sessionWithShownLayer(*m_session, layer), fieldLabel("model.layer"),
-                        m_interactionTracker.interactionFor(QStringLiteral("model.layer"))});
+    if (layer < 0 || !isCurrent || session().model.layer == layer) return;
+    commands().edit({sessionWithShownLayer(session(), layer), fieldLabel("model.layer"),
+                     m_interactionTracker.interactionFor(QStringLiteral("model.layer"))});
 }
 
 void NextTokensView::select(int position) {
-    CellRef cell = m_selectedCell;
+    CellRef cell = selectedCell();
     cell.row = position;
-    emit cellSelected(cell);
+    commands().select(cell);
 }
 
 /// Selects a position when the text has changed. In a text with mask tokens, selects the first mask token. If
-/// the last position of the previous text was selected, selects the last position of the new text. The
-/// selection is postponed to the event loop, because other widgets must receive the new trace first.
+/// the last position of the previous text was selected, selects the last position of the new text.
 void NextTokensView::selectInitialPosition() {
-    if (!m_trace || !m_trace->modelTrace || m_textOfInitialPosition == m_trace->modelTrace->text) return;
-    const auto previousText = std::exchange(m_textOfInitialPosition, m_trace->modelTrace->text);
-    const bool wasAtLastPosition = previousText && m_selectedCell.row == std::ssize(previousText->ids) - 1;
-    const auto selectPosition = [this, wasAtLastPosition, trace = m_trace] {
-        if (m_trace != trace) return;
-        const ModelTrace& modelTrace = *trace->modelTrace;
-        const auto lastPosition = static_cast<int>(modelTrace.tokenCount()) - 1;
-        if (const auto maskedPosition = nextMaskedPosition(modelTrace, lastPosition)) {
-            if (m_selectedCell.row > lastPosition || !isMaskedToken(modelTrace, m_selectedCell.row))
-                select(*maskedPosition);
-        } else if (wasAtLastPosition && modelTrace.model->config().family->isCausal) {
-            select(lastPosition);
-        }
-    };
-    QMetaObject::invokeMethod(this, selectPosition, Qt::QueuedConnection);
+    const Shared<Trace> trace = this->trace();
+    if (!trace || !trace->modelTrace || m_textOfInitialPosition == trace->modelTrace->text) return;
+    const ModelTrace& modelTrace = *trace->modelTrace;
+    const auto previousText = std::exchange(m_textOfInitialPosition, modelTrace.text);
+    const int selectedPosition = context().state().selectedCell.row;  // the trace may lack the position
+    const bool wasAtLastPosition = previousText && selectedPosition == std::ssize(previousText->ids) - 1;
+    const auto lastPosition = static_cast<int>(modelTrace.tokenCount()) - 1;
+    if (const auto maskedPosition = nextMaskedPosition(modelTrace, lastPosition)) {
+        if (selectedPosition > lastPosition || !isMaskedToken(modelTrace, selectedPosition))
+            select(*maskedPosition);
+    } else if (wasAtLastPosition && modelTrace.model->config().family->isCausal) {
+        select(lastPosition);
+    }
 }
 
 }  // namespace attention

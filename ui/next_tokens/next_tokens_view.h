@@ -47,14 +47,7 @@ class NextTokensView : public FigurePage {
  public:
     explicit NextTokensView(NextTokensDecoder& decoder);
 
-    void setTrace(std::shared_ptr<const Trace> trace) override;
-    void setHint(const QString& hint) override;
-    void setDisplaySettings(const DisplaySettings& displaySettings) override;
-    void setSelectedCell(const CellRef& cell) override;
-    void setSession(const Session& session) override { m_session = session; }
-    void setPinnedTrace(std::shared_ptr<const Trace> trace) override;
     void collectResults(AnalysisResults& results) const override;
-    void copyStateFrom(const View& other) override;
     /// Returns the most probable tokens, which screen readers read instead of the selected cell. Empty while
     /// there is no figure.
     QString accessibleText() const;
@@ -66,17 +59,24 @@ class NextTokensView : public FigurePage {
     void accessibleTextChanged();
 
  protected:
-    void updateContent() override;
+    void updateFor(StateChanges changes) override;
+    /// Releases the traces of a hidden view, because they may be large.
+    void releaseContent() override;
+    FigureSource figureSource() const override;
+    /// Returns the text that is shown in place of the figure: the hint, a problem, an error, or the wait
+    /// message.
+    QString message() const override;
 
  private:
     NextTokensFigureView* nextTokensFigureView() const {
         return static_cast<NextTokensFigureView*>(m_figureView);
     }
     QWidget* buildHeader();
-    void releaseResults();
+    void requestTokens();
+    void updateShownStream();
     void updateFigure();
     void updateHeader();
-    QString message() const;
+    Shared<Trace> pinnedTrace() const { return context().state().pinnedTrace; }
     /// Selects the position, and edits the session to show the layer of the stream.
     void choose(const StreamPosition& streamPosition);
     /// Selects the row of `position`, from 0, in the matrix of the selected cell.
@@ -84,14 +84,11 @@ class NextTokensView : public FigurePage {
     void selectInitialPosition();
 
     NextTokensDecoder& m_decoder;
-    std::shared_ptr<const Trace> m_trace;
-    std::shared_ptr<const Trace> m_pinnedTrace;
-    std::optional<Session> m_session;
-    DisplaySettings m_displaySettings;
-    CellRef m_selectedCell;
-    std::optional<int> m_selectedStream;        ///< residual stream, from 0; std::nullopt: the last stream
+    /// The model and its shown layer when the view was last updated. nullptr without a model.
+    std::weak_ptr<const Model> m_lastModel;
+    Index m_lastLayer = 0;
+    bool m_hasBeenUpdated = false;              ///< true: `m_lastModel` is known
     Shared<ModelText> m_textOfInitialPosition;  ///< last text for which selectInitialPosition() was called
-    QString m_hint;                             ///< text that is shown while there is no trace
     InteractionTracker m_interactionTracker;
     QLabel* m_titleLabel;
     QPushButton* m_nextMaskedButton;

@@ -24,12 +24,12 @@ std::optional<CellRef> OverviewView::cellAt(QPointF point) const {
 void OverviewView::mouseMoveEvent(QMouseEvent* event) {
     const auto cell = cellAt(event->position());
     FigureView::mouseMoveEvent(event);
-    if (cell) emitStroke(m_stroke.moveTo(*cell));
+    if (cell) paintStroke(m_stroke.moveTo(*cell));
 }
 
-void OverviewView::emitStroke(const PaintStroke::Step& step) {
-    if (step.begin) emit brushPressed(*step.begin);
-    if (step.next) emit brushMoved(*step.next);
+void OverviewView::paintStroke(const PaintStroke::Step& step) {
+    if (step.begin) commands().beginStroke(*step.begin);
+    if (step.next) commands().continueStroke(*step.next);
 }
 
 void OverviewView::mousePressEvent(QMouseEvent* event) {
@@ -40,18 +40,18 @@ void OverviewView::mousePressEvent(QMouseEvent* event) {
     FigureView::mousePressEvent(event);
     if (!isStroke) return;
     endDrag();  // the mouse paints instead of moving the picture
-    emitStroke(m_stroke.press(*cell));
+    paintStroke(m_stroke.press(*cell));
 }
 
 void OverviewView::mouseReleaseEvent(QMouseEvent* event) {
     FigureView::mouseReleaseEvent(event);
-    if (m_stroke.release()) emit brushReleased();
+    if (m_stroke.release()) commands().endStroke();
 }
 
 void OverviewView::mouseDoubleClickEvent(QMouseEvent* event) {
     if (!figure()) return;
     if (const auto key = figure()->keyOfLabelAt(event->position() - figureOrigin())) {
-        emit keyTokenActivated(*key);
+        commands().toggleKeyMask(*key);
     } else if (const auto cell = cellAt(event->position())) {
         const bool paints = m_stroke.accepts(*cell) && m_stroke.area()->startsWithPress;
         if (paints) return mousePressEvent(event);  // two clicks are two strokes
@@ -60,17 +60,13 @@ void OverviewView::mouseDoubleClickEvent(QMouseEvent* event) {
 }
 
 void OverviewView::keyPressEvent(QKeyEvent* event) {
-    if (mapActionForKey(*event) == MapAction::OpenMap && trace()) return emit openMapRequested();
+    if (mapActionForKey(*event) == MapAction::OpenMap && figure()) return emit openMapRequested();
     FigureView::keyPressEvent(event);
 }
 
 OverviewPage::OverviewPage()
     : FigurePage(new OverviewView), m_overview(static_cast<OverviewView*>(figureView())) {
     connect(m_overview, &OverviewView::openMapRequested, this, &OverviewPage::openMapRequested);
-    connect(m_overview, &OverviewView::keyTokenActivated, this, &View::keyTokenActivated);
-    connect(m_overview, &OverviewView::brushPressed, this, &View::brushPressed);
-    connect(m_overview, &OverviewView::brushMoved, this, &View::brushMoved);
-    connect(m_overview, &OverviewView::brushReleased, this, &View::brushReleased);
 }
 
 double OverviewPage::cellSideIn(QSizeF size) const {

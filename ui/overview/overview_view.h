@@ -23,12 +23,6 @@ class OverviewView : public FigureView {
     /// Emitted when the user presses Enter, or double-clicks a cell, to show the heatmap of the selected cell
     /// enlarged.
     void openMapRequested();
-    /// Emitted when the user double-clicks the label of a key. `key` is the position of the key, from 0.
-    void keyTokenActivated(int key);
-    /// Emitted when the mouse is pressed, moved and released on a heatmap of the area of setPaintArea().
-    void brushPressed(const attention::CellRef& cell);
-    void brushMoved(const attention::CellRef& cell);
-    void brushReleased();
 
  protected:
     void mouseMoveEvent(QMouseEvent* event) override;
@@ -41,7 +35,7 @@ class OverviewView : public FigureView {
     /// Returns the cell at `point` in the viewport, or std::nullopt.
     std::optional<CellRef> cellAt(QPointF point) const;
 
-    void emitStroke(const PaintStroke::Step& step);
+    void paintStroke(const PaintStroke::Step& step);
 
     PaintStroke m_stroke;
 };

@@ -25,19 +25,31 @@ std::vector<Stage> stripStages(const Trace& trace) {
 
 }  // namespace
 
-PipelineStrip::PipelineStrip(QWidget* parent)
-    : QWidget(parent), m_buttonGroup(new QButtonGroup(this)), m_layout(new QHBoxLayout(this)) {
+PipelineStrip::PipelineStrip(ViewContext& viewContext, QWidget* parent)
+    : QWidget(parent),
+      m_viewContext(viewContext),
+      m_buttonGroup(new QButtonGroup(this)),
+      m_layout(new QHBoxLayout(this)) {
     m_layout->setContentsMargins(13, 4, 8, 0);  // the first title begins 16 pixels from the edge
     m_layout->setSpacing(0);
     m_layout->addStretch(1);
     setMinimumWidth(0);
     setAccessibleName(tr("Stages"));
     connect(m_buttonGroup, &QButtonGroup::idClicked, this,
-            [this](int id) { emit stageChosen(static_cast<Stage>(id)); });
+            [this](int id) { m_viewContext.selectStage(static_cast<Stage>(id)); });
+    connect(&viewContext, &ViewContext::changed, this, &PipelineStrip::updateFor);
+    updateFor(allStateChanges);
 }
 
-void PipelineStrip::setTrace(const std::shared_ptr<const Trace>& trace) {
-    m_trace = trace;
+void PipelineStrip::updateFor(StateChanges changes) {
+    if (changes & StateChange::Trace) updateStages();
+    if (changes & (StateChange::Trace | StateChange::DisplaySettings | StateChange::SelectedCell))
+        updateCheckedButton();
+}
+
+/// Disables the strip if there is no trace.
+void PipelineStrip::updateStages() {
+    const Shared<Trace>& trace = m_viewContext.trace();
     if (isEnabled() != (trace != nullptr)) setEnabled(trace != nullptr);
     if (!trace) {
         for (QAbstractButton* button : m_buttonGroup->buttons())
@@ -77,38 +89,39 @@ void PipelineStrip::recreateButtons(const std::vector<Stage>& stages) {
     m_stages = stages;
     int index = 0;
     for (const Stage stage : stages) {
-        auto* button = new StageButton(stageShortTitle(*m_trace, stage), stage != stages.front());
+        auto* button =
+            new StageButton(stageShortTitle(*m_viewContext.trace(), stage), stage != stages.front());
         m_buttonGroup->addButton(button, static_cast<int>(stage));
         button->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
         m_layout->insertWidget(index++, button);
     }
-    setStage(m_stage);
 }
 
 /// Updates the button of `stage`. Returns true if its shape has changed.
 bool PipelineStrip::updateButton(Stage stage) {
+    const Trace& trace = *m_viewContext.trace();
     auto* button = static_cast<StageButton*>(m_buttonGroup->button(static_cast<int>(stage)));
-    if (!hasStage(*m_trace, stage)) {
+    if (!hasStage(trace, stage)) {
         button->setEnabled(false);
         button->setToolTip(
             tr("To get an output, enable the projection with W_O in the settings group “Output”."));
         return button->setShape(QStringLiteral("–"));
     }
-    const StageMatrixSize size = stageMatrixSize(*m_trace, stage);
+    const StageMatrixSize size = stageMatrixSize(trace, stage);
     const QString shape = QStringLiteral("%1 × %2").arg(size.rows).arg(size.columns);
     button->setEnabled(true);
-    const QString toolTipText = stageTitleAndFormula(*m_trace, stage);
+    const QString toolTipText = stageTitleAndFormula(trace, stage);
     if (button->toolTip() != toolTipText) button->setToolTip(toolTipText);
-    button->setAccessibleName(tr("%1, %2", "stage, shape").arg(stageTitle(*m_trace, stage), shape));
+    button->setAccessibleName(tr("%1, %2", "stage, shape").arg(stageTitle(trace, stage), shape));
     return button->setShape(shape);
 }
 
-void PipelineStrip::setStage(Stage stage) {
-    m_stage = stageInfo(stage).pipelineStage;
+void PipelineStrip::updateCheckedButton() {
+    const Stage stage = stageInfo(m_viewContext.selectedCell().stage).pipelineStage;
     // Allows no checked button, because the strip may have no button for the stage yet.
     m_buttonGroup->setExclusive(false);
     for (QAbstractButton* button : m_buttonGroup->buttons())
-        button->setChecked(m_buttonGroup->id(button) == static_cast<int>(m_stage));
+        button->setChecked(m_buttonGroup->id(button) == static_cast<int>(stage));
     m_buttonGroup->setExclusive(true);
 }
 

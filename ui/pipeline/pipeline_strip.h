@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "state/display_settings.h"
-#include "trace/trace.h"
+#include "state/view_context.h"
 
 #include <QWidget>
 
-#include <memory>
 #include <vector>
 
 class QButtonGroup;
@@ -21,30 +19,24 @@ class PipelineStrip : public QWidget {
     Q_OBJECT
 
  public:
-    explicit PipelineStrip(QWidget* parent = nullptr);
-
-    /// Sets the trace whose stages the buttons show. nullptr disables the strip.
-    void setTrace(const std::shared_ptr<const Trace>& trace);
-    /// Checks the button of `stage`. The stage stays selected if the trace changes.
-    void setStage(Stage stage);
-
- signals:
-    /// Emitted when the user clicks the button of `stage`.
-    void stageChosen(attention::Stage stage);
+    /// `viewContext` must outlive the widget.
+    explicit PipelineStrip(ViewContext& viewContext, QWidget* parent = nullptr);
 
  protected:
     void resizeEvent(QResizeEvent* event) override;
 
  private:
+    void updateFor(StateChanges changes);
+    void updateStages();
+    void updateCheckedButton();
     /// Selects the density that shows most details within the width of the strip.
     void updateButtonDensity();
     void recreateButtons(const std::vector<Stage>& stages);
     bool updateButton(Stage stage);
 
-    std::shared_ptr<const Trace> m_trace;
+    ViewContext& m_viewContext;
     /// The stages with a button, in the order of the buttons.
     std::vector<Stage> m_stages;
-    Stage m_stage = Stage::Weights;
     QButtonGroup* m_buttonGroup;
     QHBoxLayout* m_layout;
 };

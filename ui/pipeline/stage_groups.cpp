@@ -48,7 +48,8 @@ std::vector<Stage> firstStagesOfGroups(const Trace& trace) {
     return stages;
 }
 
-StageGroups::StageGroups(QAction* playAction, QWidget* parent) : QWidget(parent) {
+StageGroups::StageGroups(ViewContext& viewContext, QAction* playAction, QWidget* parent)
+    : QWidget(parent), m_viewContext(viewContext) {
     auto* layout = newLayout<QHBoxLayout>(this, {0, 0, 0, 0}, design::spacing);
     addPlayButton(playAction);
     for (std::size_t i = 0; i < groupCount; ++i) {
@@ -60,7 +61,14 @@ StageGroups::StageGroups(QAction* playAction, QWidget* parent) : QWidget(parent)
         addGroup();
     }
     setAccessibleName(tr("Stages"));
-    updateTexts();
+    connect(&viewContext, &ViewContext::changed, this, &StageGroups::updateFor);
+    updateFor(allStateChanges);
+}
+
+void StageGroups::updateFor(StateChanges changes) {
+    if (changes & StateChange::Trace) updateStages();
+    if (changes & (StateChange::Trace | StateChange::DisplaySettings | StateChange::SelectedCell))
+        updateCheckedGroup();
 }
 
 void StageGroups::addPlayButton(QAction* playAction) {
@@ -87,8 +95,9 @@ void StageGroups::addGroup() {
     m_groups.push_back({button, menu, {}});
 }
 
-void StageGroups::setTrace(const std::shared_ptr<const Trace>& trace) {
-    m_trace = trace;
+/// Disables groups without a stage in the trace, and all groups without a trace.
+void StageGroups::updateStages() {
+    const Shared<Trace>& trace = m_viewContext.trace();
     std::array<std::vector<Stage>, groupCount> stages;
     if (trace)
         for (const Stage stage : pipelineStages(*trace)) stages[groupOf(stage)].push_back(stage);
@@ -116,14 +125,15 @@ void StageGroups::updatePopup(Group& group) {
 void StageGroups::updateMenu(Group& group) {
     QMenu* menu = group.menu;
     menu->clear();
-    if (!m_trace) return;
+    const Shared<Trace>& trace = m_viewContext.trace();
+    if (!trace) return;
     for (const Stage stage : group.stages) {
-        const StageMatrixSize size = stageMatrixSize(*m_trace, stage);
+        const StageMatrixSize size = stageMatrixSize(*trace, stage);
         const QString shape = QStringLiteral("%1 × %2").arg(size.rows).arg(size.columns);
-        QAction* action = menu->addAction(stageTitle(*m_trace, stage) + QLatin1Char('\t') + shape, this,
-                                          [this, stage] { emit stageChosen(stage); });
+        QAction* action = menu->addAction(stageTitle(*trace, stage) + QLatin1Char('\t') + shape, this,
+                                          [this, stage] { m_viewContext.selectStage(stage); });
         action->setCheckable(true);
-        action->setChecked(stage == m_stage);
+        action->setChecked(stage == this->stage());
     }
 }
 
@@ -139,33 +149,32 @@ void StageGroups::updateTexts() {
 void StageGroups::setTexts(bool hasFormulas) {
     const std::array<QString, groupCount> names = {tr("tokens", "stages"), tr("scores"),  tr("scaling"),
                                                    tr("mask", "stages"),   tr("weights"), tr("context")};
+    const Shared<Trace>& trace = m_viewContext.trace();
     for (std::size_t i = 0; i < groupCount; ++i) {
         QToolButton* button = m_groups[i].button;
-        const std::vector<Stage>& stages = m_groups[i].stages;
+        const std::vector<Stage> stages = trace ? m_groups[i].stages : std::vector<Stage>();
         QString text = names[i];
         if (hasFormulas && !stages.empty() && i == scoreGroup)
-            text = nameWithFormula(text, stageFormula(*m_trace, stages[0]));
+            text = nameWithFormula(text, stageFormula(*trace, stages[0]));
         if (hasFormulas && !stages.empty() && i == scalingGroup)
-            text =
-                nameWithFormula(text, scaledScoreFormula(m_trace->config, m_trace->dModel(), {}).trimmed());
+            text = nameWithFormula(text, scaledScoreFormula(trace->config, trace->dModel(), {}).trimmed());
         button->setText(text);
         button->setAccessibleName(names[i]);
         button->setToolTip(stages.empty() ? tr("The session does not contain this stage.")
-                                          : stageTitleAndFormula(*m_trace, stages.front()));
+                                          : stageTitleAndFormula(*trace, stages.front()));
     }
 }
 
-/// Emits the first stage of `group`, unless `group` contains the selected stage. Then the selected stage
+/// Selects the first stage of `group`, unless `group` contains the selected stage. Then the selected stage
 /// remains.
 void StageGroups::chooseGroup(const Group& group) {
-    const bool isCurrent = std::ranges::find(group.stages, m_stage) != group.stages.end();
-    if (isCurrent || group.stages.empty()) return setStage(m_stage);
-    emit stageChosen(group.stages.front());
+    const bool isCurrent = std::ranges::find(group.stages, stage()) != group.stages.end();
+    if (isCurrent || group.stages.empty()) return updateCheckedGroup();
+    m_viewContext.selectStage(group.stages.front());
 }
 
-void StageGroups::setStage(Stage stage) {
-    m_stage = stageInfo(stage).pipelineStage;
-    const GroupIndex current = groupOf(m_stage);
+void StageGroups::updateCheckedGroup() {
+    const GroupIndex current = groupOf(stage());
     for (std::size_t i = 0; i < groupCount; ++i) m_groups[i].button->setChecked(i == current);
 }
 

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "trace/trace.h"
+#include "state/view_context.h"
 
 #include <QWidget>
 
-#include <memory>
 #include <vector>
 
 class QAction;
@@ -24,21 +23,12 @@ class StageGroups : public QWidget {
     Q_OBJECT
 
  public:
-    /// Creates the groups, after a button that triggers `playAction`.
-    explicit StageGroups(QAction* playAction, QWidget* parent = nullptr);
+    /// Creates the groups, after a button that triggers `playAction`. `viewContext` must outlive the widget.
+    StageGroups(ViewContext& viewContext, QAction* playAction, QWidget* parent = nullptr);
 
-    /// Sets the trace whose stages the groups contain. Groups without a stage in `trace` are disabled.
-    /// nullptr disables all groups.
-    void setTrace(const std::shared_ptr<const Trace>& trace);
-    /// Checks the button of the group that contains `stage`.
-    void setStage(Stage stage);
     /// Sets the width in pixels that is available for all groups. If it is too small, the formulas in the
     /// groups are hidden.
     void setAvailableWidth(int width);
-
- signals:
-    /// Emitted when the user selects `stage` by a group or in the list of a group.
-    void stageChosen(attention::Stage stage);
 
  private:
     struct Group {
@@ -47,6 +37,10 @@ class StageGroups : public QWidget {
         std::vector<Stage> stages;  ///< the stages of the trace in this group; empty: the button is disabled
     };
 
+    void updateFor(StateChanges changes);
+    void updateStages();
+    void updateCheckedGroup();
+    Stage stage() const { return stageInfo(m_viewContext.selectedCell().stage).pipelineStage; }
     void addPlayButton(QAction* playAction);
     void addGroup();
     void setStages(Group& group, std::vector<Stage> stages);
@@ -56,8 +50,7 @@ class StageGroups : public QWidget {
     void updateMenu(Group& group);
     void chooseGroup(const Group& group);
 
-    std::shared_ptr<const Trace> m_trace;
-    Stage m_stage = Stage::Weights;
+    ViewContext& m_viewContext;
     int m_availableWidth = QWIDGETSIZE_MAX;
     std::vector<Group> m_groups;
 };

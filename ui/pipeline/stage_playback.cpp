@@ -22,10 +22,14 @@ StagePlayback::StagePlayback(ViewContext& viewContext, QObject* parent)
     m_action->setEnabled(false);
     connect(m_action, &QAction::toggled, this, [this](bool isOn) { isOn ? start() : stop(); });
     connect(&m_timer, &QTimer::timeout, this, &StagePlayback::selectNextStage);
-    connect(&viewContext, &ViewContext::traceChanged, this, &StagePlayback::updateForTrace);
+    connect(&viewContext, &ViewContext::changed, this, [this](StateChanges changes) {
+        if (changes & StateChange::Trace) updateForTrace();
+    });
+    updateForTrace();
 }
 
-void StagePlayback::updateForTrace(const std::shared_ptr<const Trace>& trace) {
+void StagePlayback::updateForTrace() {
+    const Shared<Trace>& trace = m_viewContext.trace();
     m_action->setEnabled(trace != nullptr);
     const bool hasSameStages = trace && firstStagesOfGroups(*trace) == m_stages;
     if (!hasSameStages) m_action->setChecked(false);

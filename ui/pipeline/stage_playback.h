@@ -36,7 +36,7 @@ class StagePlayback : public QObject {
     void start();
     void stop();
     void selectNextStage();
-    void updateForTrace(const std::shared_ptr<const Trace>& trace);
+    void updateForTrace();
 
     ViewContext& m_viewContext;
     QAction* m_action;

@@ -24,12 +24,6 @@ bool hasScoreComparison(const FigureSource& source);
 /// `execution` is stopped, the comparison contains no functions. Throws std::bad_alloc.
 void addScoreComparison(FigureSource& source, const ExecutionContext& execution);
 
-/// The numbers that the colors of the score heatmaps represent.
-enum class ScoreColorMode {
-    Standardized,  ///< the standardized scores of each function, see ScoreFunctionResult
-    CommonRange,   ///< the scores, with the same color range for all functions
-};
-
 /// A comparison of the scores and weights of all score functions, with one column for each function. The
 /// columns are in several rows if the figure is narrow.
 class ScoresFigure : public Figure {

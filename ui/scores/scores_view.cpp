@@ -16,7 +16,7 @@ namespace attention {
 
 ScoresView::ScoresView(ScoreComparisonQuery& comparisonQuery)
     : FigurePage(new FigureView([this](const FigureSource& source, const FigureTheme& theme) {
-          return std::make_unique<ScoresFigure>(source, theme, colorMode(),
+          return std::make_unique<ScoresFigure>(source, theme, source.displaySettings.scoreColorMode,
                                                 m_buttons.front()->sizeHint().height());
       })),
       m_comparisonQuery(comparisonQuery),
@@ -59,7 +59,12 @@ QWidget* ScoresView::buildHeader() {
     headerLayout->addWidget(new QLabel(tr("Scores:")));
     headerLayout->addWidget(m_standardizedButton);
     headerLayout->addWidget(m_commonRangeButton);
-    connect(m_standardizedButton, &QRadioButton::toggled, this, [this] { m_figureView->recreateFigure(); });
+    connect(m_standardizedButton, &QRadioButton::toggled, this, [this](bool isStandardized) {
+        commands().changeDisplay([isStandardized](DisplaySettings& display) {
+            display.scoreColorMode =
+                isStandardized ? ScoreColorMode::Standardized : ScoreColorMode::CommonRange;
+        });
+    });
     return header;
 }
 
@@ -80,93 +85,72 @@ const ScoresFigure& ScoresView::figure() const {
     return static_cast<const ScoresFigure&>(*m_figureView->figure());
 }
 
-void ScoresView::setTrace(std::shared_ptr<const Trace> trace) {
-    m_trace = std::move(trace);
-    if (!isVisible()) {  // the comparison and the figure would keep the previous trace
-        m_comparisonQuery.reset();
-        updateFigure();
-    }
-    updateIfVisible(&ScoresView::requestComparison);
+void ScoresView::updateFor(StateChanges changes) {
+    const QSignalBlocker standardizedBlocker(m_standardizedButton);
+    (displaySettings().scoreColorMode == ScoreColorMode::Standardized ? m_standardizedButton
+                                                                      : m_commonRangeButton)
+        ->setChecked(true);
+    const auto previousComparison = comparison();
+    requestComparison();
+    updateVisibleParts();
+    comparison() == previousComparison ? m_figureView->updateFor(changes) : m_figureView->recreateFigure();
 }
 
-void ScoresView::setHint(const QString& hint) {
-    m_hint = hint;
-    m_messageLabel->setText(message());
-}
-
-void ScoresView::setDisplaySettings(const DisplaySettings& displaySettings) {
-    if (displaySettings == m_displaySettings) return;
-    m_displaySettings = displaySettings;
-    updateIfVisible(&ScoresView::requestComparison);
-    updateFigure();
-}
-
-void ScoresView::setSession(const Session& session) {
-    m_session = session;
-}
-
-void ScoresView::setSelectedCell(const CellRef& cell) {
-    m_selectedCell = cell;
-    m_coordinates = updatedCoordinates(configOrDefault(m_trace.get()), m_coordinates, cell);
-    updateIfVisible(&ScoresView::requestComparison);
-    updateFigure();
+/// Releases the comparison and the figure, which would keep the previous trace.
+void ScoresView::releaseContent() {
+    m_comparisonQuery.reset();
+    m_figureView->recreateFigure();
 }
 
 void ScoresView::useScoreFunction(ScoreFunction function) {
-    if (!m_session) return;
-    Session editedSession = *m_session;
+    Session editedSession = session();
     editedSession.score.function = function;
-    emit sessionEdited({editedSession, choiceText(function).name});
+    commands().edit({editedSession, choiceText(function).name});
 }
 
 /// Returns the index of the head that the figure shows. This is the selected head, or the first shown head if
 /// the selected head is not shown or the mean is selected.
 int ScoresView::shownHead() const {
-    const std::vector<int> heads = shownHeads(*m_trace, m_displaySettings, Stage::ScaledScores);
-    return std::ranges::find(heads, m_coordinates.head) != heads.end() ? m_coordinates.head : heads.front();
+    const std::vector<int> heads = shownHeads(*trace(), displaySettings(), Stage::ScaledScores);
+    const int selectedHead = context().weightCellFor(selectedCell()).head;
+    return std::ranges::find(heads, selectedHead) != heads.end() ? selectedHead : heads.front();
 }
 
 void ScoresView::requestComparison() {
-    if (m_trace)
-        return m_comparisonQuery.submit({m_trace, shownSequence(*m_trace, m_displaySettings), shownHead()});
-    m_comparisonQuery.reset();
-    updateComparison();
+    const Shared<Trace> trace = this->trace();
+    if (!trace) return m_comparisonQuery.reset();
+    m_comparisonQuery.submit({trace, shownSequence(*trace, displaySettings()), shownHead()});
 }
 
+/// Shows a comparison that has been computed.
 void ScoresView::updateComparison() {
+    if (!isVisible()) return;
+    updateVisibleParts();
+    m_figureView->recreateFigure();
+}
+
+/// Shows the figure, or the message if there is no comparison.
+void ScoresView::updateVisibleParts() {
     m_header->setVisible(comparison() != nullptr);
-    if (comparison()) {
+    if (comparison())
         m_titleLabel->setText(
             tr("All functions use Q and K of head %1").arg(QString::number(comparison()->head + 1)));
-    }
-    updateFigure();
-}
-
-ScoreColorMode ScoresView::colorMode() const {
-    return m_commonRangeButton->isChecked() ? ScoreColorMode::CommonRange : ScoreColorMode::Standardized;
-}
-
-void ScoresView::copyStateFrom(const View& otherView) {
-    const auto* otherScoresView = qobject_cast<const ScoresView*>(&otherView);
-    if (otherScoresView && otherScoresView->colorMode() == ScoreColorMode::CommonRange)
-        m_commonRangeButton->setChecked(true);
-}
-
-/// Updates the figure and the message. If the selected cell has no key, the figure gets a cell of the
-/// weights, so that the arrow keys can select other keys.
-void ScoresView::updateFigure() {
     m_messageLabel->setText(message());
     m_messageLabel->setVisible(!comparison());
     m_figureView->setVisible(comparison() != nullptr);
-    if (!comparison()) return m_figureView->setSource({});
-    const bool hasKeyColumns = stageInfo(m_selectedCell.stage).columnAxis == Axis::Key;
-    const CellRef figureCell = hasKeyColumns
-                                   ? m_selectedCell
-                                   : cellAt(configOrDefault(m_trace.get()), m_coordinates, Stage::Weights);
+}
+
+/// Returns the source with the comparison. If the selected cell has no key, the figure gets a cell of the
+/// weights, so that the arrow keys can select other keys.
+FigureSource ScoresView::figureSource() const {
+    if (!comparison()) return {};
+    const bool hasKeyColumns = stageInfo(selectedCell().stage).columnAxis == Axis::Key;
     FigureSource source{
-        .trace = comparison()->trace, .displaySettings = m_displaySettings, .selectedCell = figureCell};
+        .trace = comparison()->trace,
+        .displaySettings = displaySettings(),
+        .selectedCell = hasKeyColumns ? selectedCell() : context().weightCellFor(selectedCell())};
     source.results.scoreComparison = comparison();
-    m_figureView->setSource(source);
+    return source;
 }
 
 void ScoresView::layOutButtons() {
@@ -183,7 +167,7 @@ void ScoresView::layOutButtons() {
 
 /// Returns the text that is shown instead of the heatmaps.
 QString ScoresView::message() const {
-    if (!m_trace) return m_hint;
+    if (!trace()) return hint();
     return m_comparisonQuery.errorString().isEmpty() ? tr("Comparing score functions …")
                                                      : m_comparisonQuery.errorString();
 }
@@ -203,11 +187,6 @@ bool ScoresView::eventFilter(QObject* watched, QEvent* event) {
                 QRectF(button->geometry()).translated(-m_figureView->figureOrigin()));
     }
     return FigurePage::eventFilter(watched, event);
-}
-
-void ScoresView::updateContent() {
-    requestComparison();
-    updateComparison();
 }
 
 }  // namespace attention

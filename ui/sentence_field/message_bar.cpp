@@ -66,8 +66,9 @@ std::vector<Suggestion> possibleSuggestions(const Session& session) {
 
 }  // namespace
 
-MessageBar::MessageBar(QWidget* parent)
+MessageBar::MessageBar(const ViewContext& viewContext, QWidget* parent)
     : QWidget(parent),
+      m_viewContext(viewContext),
       m_messageLabel(new FittingLabel),
       m_detailLabel(new FittingLabel),
       m_layout(newLayout<QHBoxLayout>(this, {design::margin, 0, design::margin, design::spacing},
@@ -98,6 +99,12 @@ MessageBar::MessageBar(QWidget* parent)
     m_layout->addItem(m_balancingSpace);
     m_layout->addLayout(textLayout, 1);
     m_layout->addWidget(m_buttonArea, 0, Qt::AlignCenter);
+    connect(&viewContext, &ViewContext::changed, this, [this](StateChanges changes) {
+        if (changes & StateChange::Session) updateButtons();
+        if (changes & StateChange::Trace) setEnabled(!showsPinnedTrace(m_viewContext.state()));
+        if (changes & StateChange::TrainingProgress) update();
+    });
+    updateButtons();
 }
 
 void MessageBar::setMessage(const QString& message, const QString& detail) {
@@ -113,7 +120,8 @@ QString MessageBar::detail() const {
     return m_detailLabel->text();
 }
 
-void MessageBar::setSession(const Session& session) {
+void MessageBar::updateButtons() {
+    const Session& session = m_viewContext.session();
     showSuggestions(possibleSuggestions(session), session.input.queryText);
     m_trainingButton->setVisible(hasTrainingTask(session) &&
                                  withEditsAppliedDuringTraining(session) != session);
@@ -156,12 +164,9 @@ void MessageBar::paintEvent(QPaintEvent*) {
     painter.fillRect(QRect(0, height() - design::hairlineWidth, width(), design::hairlineWidth),
                      QColor(colors.hairline));
     constexpr int lineWidth = 3;
-    painter.fillRect(QRect(0, height() - lineWidth, qRound(width() * m_trainingProgress), lineWidth),
-                     QColor(colors.accent));
-}
-
-void MessageBar::setTrainingProgress(double progress) {
-    if (std::exchange(m_trainingProgress, progress) != progress) update();
+    painter.fillRect(
+        QRect(0, height() - lineWidth, qRound(width() * m_viewContext.state().trainingProgress), lineWidth),
+        QColor(colors.accent));
 }
 
 void MessageBar::setStale(bool isStale) {

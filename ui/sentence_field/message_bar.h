@@ -2,6 +2,7 @@
 #pragma once
 
 #include "lessons/suggestions.h"
+#include "state/view_context.h"
 
 #include <QString>
 #include <QWidget>
@@ -25,18 +26,13 @@ class MessageBar : public QWidget {
     Q_OBJECT
 
  public:
-    explicit MessageBar(QWidget* parent = nullptr);
+    /// `viewContext` must outlive the bar.
+    explicit MessageBar(const ViewContext& viewContext, QWidget* parent = nullptr);
 
     /// Shows a message and a detail. Either may be empty.
     void setMessage(const QString& message, const QString& detail);
     QString message() const;
     QString detail() const;
-    /// Shows the suggestions of `session` that are valid and apply to the session. Also shows a button that
-    /// trains the model with the edits of its layers, if training can use these edits.
-    void setSession(const Session& session);
-    /// Sets the completed share of a training, from 0 to 1. A thin line at the bottom of the bar shows the
-    /// share. For 0, there is no line.
-    void setTrainingProgress(double progress);
     /// Sets whether the message is pale. It is pale if it belongs to previous settings.
     void setStale(bool isStale);
     /// Adapts the bar to a window that is `width` pixels wide. The buttons are next to the message, or below
@@ -54,14 +50,17 @@ class MessageBar : public QWidget {
     void paintEvent(QPaintEvent* event) override;
 
  private:
+    /// Shows the suggestions of the session that are valid and apply to the session. Also shows a button that
+    /// trains the model with the edits of its layers, if training can use these edits.
+    void updateButtons();
     void updateBalancingSpace();
     void updateButtonArea();
     void showSuggestions(const std::vector<Suggestion>& suggestions, const std::string& text);
 
+    const ViewContext& m_viewContext;
     FittingLabel* m_messageLabel;
     FittingLabel* m_detailLabel;
     bool m_hasSpaceForButtons = true;
-    double m_trainingProgress = 0;  ///< the completed share of a training, or 0
     QBoxLayout* m_layout;
     QHBoxLayout* m_suggestionLayout;
     QWidget* m_buttonArea;

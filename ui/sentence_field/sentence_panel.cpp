@@ -48,7 +48,7 @@ SentencePanel::SentencePanel(ViewContext& viewContext, QAction* undoAction, QAct
                              QWidget* parent)
     : QWidget(parent),
       m_viewContext(viewContext),
-      m_editor(new SessionEditor(this)),
+      m_editor(new SessionEditor(viewContext, this)),
       m_sequenceComboBox(new QComboBox),
       m_sequenceRow(new QWidget),
       m_secondTextAction(new QAction(fieldLabel("input.key_text"), this)),
@@ -80,19 +80,28 @@ SentencePanel::SentencePanel(ViewContext& viewContext, QAction* undoAction, QAct
     for (const Input* input : {&m_queries, &m_keys})
         input->field->setMenuActions({undoAction, redoAction}, {m_secondTextAction});
     connect(m_secondTextAction, &QAction::triggered, this, &SentencePanel::secondTextToggled);
-    connect(m_editor, &SessionEditor::sessionEdited, this, &SentencePanel::sessionEdited);
-    connect(&viewContext, &ViewContext::traceChanged, this, &SentencePanel::updateForTrace);
-    connect(&viewContext, &ViewContext::displaySettingsChanged, this,
-            &SentencePanel::updateForDisplaySettings);
-    connect(&viewContext, &ViewContext::selectedCellChanged, this, [this] {
-        updateForCells();
-        moveCursorToSelection();
-    });
-    connect(&viewContext, &ViewContext::hoveredCellChanged, this, &SentencePanel::updateForCells);
+    connect(&viewContext, &ViewContext::changed, this, &SentencePanel::updateFor);
     m_arcOverlay->raise();
     updateColors();
     updateSpacing();
     updateArcs();
+    updateFor(allStateChanges);
+}
+
+void SentencePanel::updateFor(StateChanges changes) {
+    if (changes & StateChange::Session) showSession();
+    if (changes & StateChange::Trace) setEnabled(!showsPinnedTrace(m_viewContext.state()));
+    if (changes & StateChange::Problems) updateProblems();
+    if (changes & StateChange::DisplaySettings) showSelectedSequence();
+    if (changes & StateChange::Trace)
+        updateForTrace();
+    else if (changes & StateChange::DisplaySettings)
+        updateWeights();
+    else if (changes & (StateChange::SelectedCell | StateChange::HoveredCell))
+        updateForCells();
+    if (changes & (StateChange::Trace | StateChange::DisplaySettings | StateChange::SelectedCell))
+        moveCursorToSelection();
+    if (changes & StateChange::Trace) selectEditedToken();
 }
 
 SentencePanel::~SentencePanel() = default;
@@ -152,8 +161,10 @@ void SentencePanel::updateSequenceList() {
     m_sequenceComboBox->setCurrentIndex(shownSequence(*currentTrace, m_viewContext.displaySettings()));
 }
 
-void SentencePanel::setSession(const Session& session, const Tokens& tokens) {
-    m_editor->setSession(session);
+/// Shows the texts of the session.
+void SentencePanel::showSession() {
+    const Session& session = m_viewContext.shownLayer();
+    const Tokens& tokens = shownTokens(m_viewContext.state());
     const InputSettings& input = session.input;
     m_isSelfAttention = isSelfAttention(input);
     const bool hasSequences = !hasModelLayers(session);
@@ -182,7 +193,7 @@ void SentencePanel::setSession(const Session& session, const Tokens& tokens) {
 /// Sets the placeholders, which ask for a text. If the heatmaps show an example of the training task, the
 /// placeholder of the query text contains the example.
 void SentencePanel::updatePlaceholder(const Tokens& tokens) {
-    const Session& session = m_editor->session();
+    const Session& session = m_viewContext.shownLayer();
     QStringList exampleTokens;
     if (hasTrainingTask(session) && session.input.queryText.empty() && !tokens.queries.empty())
         for (const std::string& token : tokens.queries.front()) exampleTokens << printableToken(token);
@@ -247,6 +258,7 @@ void SentencePanel::joinLine(Input& input) {
 
 void SentencePanel::editText(Input& input, const QString& text) {
     m_followsCursor = true;
+    const Shared<Session> previousSession = m_viewContext.state().session;
     const bool isKeyText = input.isKeyText;
     m_editor->edit(isKeyText ? QStringLiteral("input.key_text") : QStringLiteral("input.query_text"),
                    tr("typing"), [&](Session& session) {
@@ -258,7 +270,7 @@ void SentencePanel::editText(Input& input, const QString& text) {
                        (isKeyText ? session.input.keyText.emplace() : session.input.queryText) =
                            text.toStdString();
                    });
-    input.nextBegin.reset();  // also if the edit has changed nothing
+    if (m_viewContext.state().session == previousSession) input.nextBegin.reset();
 }
 
 /// Shows the previous or the next line, and the sequence that it contains.
@@ -302,6 +314,8 @@ ArcOverlay::Change SentencePanel::arcChange(const QueryWeights* previousWeights)
     return hasMoreMaskedKeys ? ArcOverlay::Change::VanishingFirst : ArcOverlay::Change::Together;
 }
 
+/// Selects the token at the text cursor, and its sequence, after the user has edited the text. Does nothing
+/// if the text has not been edited since the last call, or if the trace belongs to an older text.
 void SentencePanel::selectEditedToken() {
     const auto currentTrace = trace();
     const bool isCurrent = currentTrace && !isOutdated(statusOfTrace(m_viewContext.state()));
@@ -317,19 +331,17 @@ void SentencePanel::selectEditedToken() {
 }
 
 /// Shows the line of the selected sequence.
-void SentencePanel::updateForDisplaySettings() {
+void SentencePanel::showSelectedSequence() {
     const auto currentTrace = trace();
-    if (currentTrace) {
-        const int sequence = shownSequence(*currentTrace, m_viewContext.displaySettings());
-        const Tokens& tokens = *currentTrace->tokens;
-        m_sequenceComboBox->setCurrentIndex(sequence);
-        for (auto& [input, ranges] : {std::pair<Input*, const TokenRanges*>(&m_queries, &tokens.queryRanges),
-                                      std::pair<Input*, const TokenRanges*>(&m_keys, &tokens.keyRanges)}) {
-            if (input->showsLine && !m_followsCursor && ranges->text == input->text.toStdString())
-                showLine(*input, tokenizedLine(*ranges, {}, sequence, {}).begin);
-        }
+    if (!currentTrace) return;
+    const int sequence = shownSequence(*currentTrace, m_viewContext.displaySettings());
+    const Tokens& tokens = *currentTrace->tokens;
+    m_sequenceComboBox->setCurrentIndex(sequence);
+    for (auto& [input, ranges] : {std::pair<Input*, const TokenRanges*>(&m_queries, &tokens.queryRanges),
+                                  std::pair<Input*, const TokenRanges*>(&m_keys, &tokens.keyRanges)}) {
+        if (input->showsLine && !m_followsCursor && ranges->text == input->text.toStdString())
+            showLine(*input, tokenizedLine(*ranges, {}, sequence, {}).begin);
     }
-    updateWeights();
 }
 
 void SentencePanel::updateWeights() {
@@ -493,18 +505,16 @@ void SentencePanel::updateFlag() {
 
 void SentencePanel::replaceText(const Suggestion& suggestion) {
     const QString newText =
-        QString::fromStdString(withSuggestedText(m_editor->session().input.queryText, suggestion));
+        QString::fromStdString(withSuggestedText(m_viewContext.shownLayer().input.queryText, suggestion));
     if (newText != m_queries.text) editText(m_queries, newText);
 }
 
-bool SentencePanel::showsProblemsOf(const std::string& path) {
-    return path == "input.query_text" || path == "input.key_text";
-}
-
-void SentencePanel::setProblems(const std::vector<Problem>& problems) {
+/// Shows the problems that concern the texts, in a message below the text fields. Hides the message if there
+/// is no such problem.
+void SentencePanel::updateProblems() {
     QStringList messages;
-    for (const Problem& problem : problems)
-        if (showsProblemsOf(problem.path)) messages << fieldProblemText(problem);
+    for (const Problem& problem : m_viewContext.state().problems)
+        if (isProblemOfText(problem)) messages << fieldProblemText(problem);
     m_problemLabel->setText(messages.join('\n'));
     m_problemLabel->setHidden(messages.isEmpty());
 }
@@ -595,8 +605,8 @@ void SentencePanel::selectPosition(const Input& input, int position) {
 
 void SentencePanel::hoverToken(const Input& input, std::optional<int> index) {
     if (!m_weights) return;
-    if (!index) return m_viewContext.setHoveredCell(std::nullopt);
-    m_viewContext.setHoveredCell(
+    if (!index) return m_viewContext.hover(std::nullopt);
+    m_viewContext.hover(
         weightCellOf(input, input.field->tokens()[static_cast<std::size_t>(*index)].position));
 }
 

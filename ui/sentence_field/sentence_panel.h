@@ -41,18 +41,6 @@ class SentencePanel : public QWidget {
                   QWidget* parent = nullptr);
     ~SentencePanel() override;
 
-    /// Shows the texts of a session. `tokens` are the tokens of the session.
-    void setSession(const Session& session, const Tokens& tokens);
-    /// Selects the token at the text cursor, and its sequence, after the user has edited the text. Does
-    /// nothing if the text has not been edited since the last call, or if the trace in the ViewContext
-    /// belongs to an older text. Call this function after each new trace.
-    void selectEditedToken();
-    /// True if setProblems() shows the problems of the session setting at `path`, such as
-    /// “input.query_text”.
-    static bool showsProblemsOf(const std::string& path);
-    /// Shows the entries of `problems` that concern the texts, in a message below the text fields. Hides the
-    /// message if there is no such entry. See showsProblemsOf().
-    void setProblems(const std::vector<Problem>& problems);
     /// Sets whether the weights are pale. They are pale if the trace belongs to previous settings.
     void setStale(bool isStale);
     /// The marks that the panel shows in addition to the texts.
@@ -73,7 +61,6 @@ class SentencePanel : public QWidget {
     void replaceText(const Suggestion& suggestion);
 
  signals:
-    void sessionEdited(const attention::SessionEdit& edit);
     /// Emitted when the weights or the current queries of queryWeights() have changed.
     void weightsChanged();
     /// Emitted when the user switches between self-attention and cross-attention. `hasSecondText` is true for
@@ -112,9 +99,13 @@ class SentencePanel : public QWidget {
     void goToLine(Input& input, int direction);
     void updatePlaceholder(const Tokens& tokens);
 
+    void updateFor(StateChanges changes);
+    void showSession();
+    void selectEditedToken();
+    void updateProblems();
     void updateForTrace();
     ArcOverlay::Change arcChange(const QueryWeights* previousWeights) const;
-    void updateForDisplaySettings();
+    void showSelectedSequence();
     void updateWeights();
     std::unique_ptr<QueryWeights> newWeights() const;
     void updateTokens();

@@ -46,8 +46,8 @@ class LeftAlignedButton : public QPushButton {
 
 }  // namespace
 
-LayerRows::LayerRows(SettingsForm& form, SessionEditor& editor, QObject* parent)
-    : QObject(parent), m_form(form), m_editor(editor) {
+LayerRows::LayerRows(SettingsForm& form, SessionEditor& editor, ViewContext& viewContext, QObject* parent)
+    : QObject(parent), m_form(form), m_editor(editor), m_viewContext(viewContext) {
     form.setRowBuilder("given.layer", std::bind_front(&LayerRows::addLayerField, this));
     form.setRowBuilder("model.layer", std::bind_front(&LayerRows::addLayerField, this));
     form.setRowBuilder("model.edits", std::bind_front(&LayerRows::addAblatedHeadsMenu, this));
@@ -70,18 +70,21 @@ void LayerRows::addLayerField(const SettingsTable::Row& row, QVBoxLayout& layout
 }
 
 void LayerRows::addEditScopeBox(const SettingsTable::Row& row, QVBoxLayout& layout) {
-    m_editScopeBox = new ElidingComboBox(10);
-    ControlInputFilter::installInputFilter(m_editScopeBox);
-    m_editScopeBox->addItems({tr("all layers"), tr("this layer")});
-    m_form.addRow(row, m_editScopeBox, layout);
-}
-
-EditScope LayerRows::editScope() const {
-    return static_cast<EditScope>(m_editScopeBox->currentIndex());
-}
-
-void LayerRows::setEditScope(EditScope scope) {
-    m_editScopeBox->setCurrentIndex(static_cast<int>(scope));
+    auto* box = new ElidingComboBox(10);
+    ControlInputFilter::installInputFilter(box);
+    box->addItems({tr("all layers"), tr("this layer")});  // in the order of EditScope
+    m_form.addRow(row, box, layout);
+    connect(box, &QComboBox::activated, this, [this](int index) {
+        m_viewContext.changeDisplay(
+            [index](DisplaySettings& display) { display.editScope = static_cast<EditScope>(index); });
+    });
+    const auto update = [this, box] {
+        box->setCurrentIndex(static_cast<int>(m_viewContext.displaySettings().editScope));
+    };
+    connect(&m_viewContext, &ViewContext::changed, box, [update](StateChanges changes) {
+        if (changes & StateChange::DisplaySettings) update();
+    });
+    update();
 }
 
 /// Adds a button with a menu of the heads of the shown layer. The checked heads are ablated.
@@ -136,7 +139,7 @@ void LayerRows::addLayerEditsLabel(const SettingsTable::Row& row, QVBoxLayout& l
     });
 }
 
-void LayerRows::setTrace(const Trace& trace) {
+void LayerRows::updateHeadCount(const Trace& trace) {
     if (trace.provenance.model) m_headsPerLayer = static_cast<int>(trace.headCount());
 }
 

@@ -21,14 +21,12 @@ class LayerRows : public QObject {
     Q_OBJECT
 
  public:
-    /// Registers the row builders of this class with `form`. `form` and `editor` must outlive this object.
-    LayerRows(SettingsForm& form, SessionEditor& editor, QObject* parent = nullptr);
+    /// Registers the row builders of this class with `form`. `form`, `editor` and `viewContext` must outlive
+    /// this object.
+    LayerRows(SettingsForm& form, SessionEditor& editor, ViewContext& viewContext, QObject* parent = nullptr);
 
     /// Updates the number of heads in the menu of ablated heads, if `trace` belongs to a trained model.
-    void setTrace(const Trace& trace);
-    /// Returns the layers to which edits of the temperature, the mask and the cell multipliers apply.
-    EditScope editScope() const;
-    void setEditScope(EditScope scope);
+    void updateHeadCount(const Trace& trace);
 
  signals:
     /// Emitted when the user follows the link that trains the model with the edits of its layers.
@@ -42,8 +40,7 @@ class LayerRows : public QObject {
 
     SettingsForm& m_form;
     SessionEditor& m_editor;
-    /// Items in the order of EditScope. nullptr until its row is added.
-    QComboBox* m_editScopeBox = nullptr;
+    ViewContext& m_viewContext;
     /// Number of heads in each layer of the trained model, 0 before the first trace of a model.
     int m_headsPerLayer = 0;
 };

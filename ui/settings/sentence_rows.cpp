@@ -54,7 +54,7 @@ void SentenceRows::setHasSecondText(bool hasSecondText) {
     });
 }
 
-void SentenceRows::setTokens(const Tokens& tokens) {
+void SentenceRows::showTokens(const Tokens& tokens) {
     const auto tokenCountOf = [](const TokenLists& lists) {
         std::size_t count = 0;
         for (const auto& list : lists) count += list.size();
@@ -71,7 +71,7 @@ void SentenceRows::setTokens(const Tokens& tokens) {
     m_tokenCountLabel->setText(text);
 }
 
-void SentenceRows::setTrace(const Trace& trace) {
+void SentenceRows::showMissingVectors(const Trace& trace) {
     const auto missingVectorCount = std::ranges::count_if(
         trace.tokens->vocabulary, [&](const std::string& token) { return lacksWordVector(trace, token); });
     m_tokenCountLabel->setText(missingVectorCount == 0

@@ -27,9 +27,9 @@ class SentenceRows : public QObject {
     SentenceRows(SettingsForm& form, SessionEditor& editor, QObject* parent = nullptr);
 
     /// Shows the number of query tokens, and the number of sequences if `tokens` has several sequences.
-    void setTokens(const Tokens& tokens);
+    void showTokens(const Tokens& tokens);
     /// Adds the number of distinct tokens without a word vector to the shown number of tokens.
-    void setTrace(const Trace& trace);
+    void showMissingVectors(const Trace& trace);
     /// Switches to cross-attention if `hasSecondText` is true, otherwise to self-attention. The second text
     /// begins as a copy of the first text.
     void setHasSecondText(bool hasSecondText);

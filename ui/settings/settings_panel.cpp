@@ -25,12 +25,13 @@
 
 namespace attention {
 
-SettingsPanel::SettingsPanel(QWidget* parent)
+SettingsPanel::SettingsPanel(ViewContext& viewContext, QWidget* parent)
     : QWidget(parent),
-      m_editor(new SessionEditor(this)),
+      m_viewContext(viewContext),
+      m_editor(new SessionEditor(viewContext, this)),
       m_form(new SettingsForm(*m_editor, this)),
       m_sentenceRows(new SentenceRows(*m_form, *m_editor, this)),
-      m_layerRows(new LayerRows(*m_form, *m_editor, this)),
+      m_layerRows(new LayerRows(*m_form, *m_editor, viewContext, this)),
       m_parameterSourceRows(new ParameterSourceRows(*m_form, *m_editor, this)),
       m_customValueRows(new CustomValueRows(*m_form, *m_editor, this)),
       m_groupList(new SettingsGroupList(*m_form, *m_editor)),
@@ -57,7 +58,6 @@ SettingsPanel::SettingsPanel(QWidget* parent)
     m_scrollArea->setFocusPolicy(Qt::NoFocus);
     m_scrollArea->setWidget(content);
     newLayout<QVBoxLayout>(this, {0, 0, 0, 0}, 0)->addWidget(m_scrollArea);
-    connect(m_editor, &SessionEditor::sessionEdited, this, &SettingsPanel::sessionEdited);
     connect(m_layerRows, &LayerRows::trainingWithEditsRequested, this,
             &SettingsPanel::trainingWithEditsRequested);
     connect(m_parameterSourceRows, &ParameterSourceRows::vectorFileRequested, this,
@@ -67,7 +67,34 @@ SettingsPanel::SettingsPanel(QWidget* parent)
                 if (path == QLatin1String("learning.task"))
                     emit taskChosen(taskChosenMessage(previousSession, m_editor->session()));
             });
+    connect(&viewContext, &ViewContext::changed, this, &SettingsPanel::updateFor);
+    m_editor->updateObservers();
+    updateForSession();
+    updateFor(allStateChanges & ~StateChanges(StateChange::Session));
+}
+
+void SettingsPanel::updateFor(StateChanges changes) {
+    const WindowState& state = m_viewContext.state();
+    if (changes & StateChange::Session) {
+        updateForSession();
+        m_groupList->updateChangeCounts();
+    }
+    const Shared<Trace>& trace = forwardTrace(m_viewContext.trace());
+    if (changes & StateChange::Trace && trace) {
+        m_sentenceRows->showMissingVectors(*trace);
+        m_layerRows->updateHeadCount(*trace);
+    }
+    if (changes & (StateChange::Session | StateChange::Problems)) updateProblems();
+    if (changes & (StateChange::Trace | StateChange::DisplaySettings)) updateTitleAndNotes();
+    if (changes & StateChange::Trace) setEnabled(!showsPinnedTrace(state));
+}
+
+void SettingsPanel::updateForSession() {
+    m_form->updateUnusedReasons();
     updateGroupVisibility();
+    const Tokens& tokens = shownTokens(m_viewContext.state());
+    m_sentenceRows->showTokens(tokens);
+    m_customValueRows->setVocabulary(tokens.vocabulary);
 }
 
 QWidget* SettingsPanel::makeEssentials() {
@@ -78,9 +105,7 @@ QWidget* SettingsPanel::makeEssentials() {
     m_form->setRowBuilder("about", [this](const SettingsTable::Row& row, QVBoxLayout& rowLayout) {
         m_titleAndNotesLabel->setObjectName(row.path);
         rowLayout.addWidget(m_titleAndNotesLabel);
-        m_editor->observeSession(m_titleAndNotesLabel, [this](const Session& session) {
-            m_titleAndNotesLabel->setSession(session, underMouse());
-        });
+        m_editor->observeSession(m_titleAndNotesLabel, [this](const Session&) { updateTitleAndNotes(); });
     });
     m_form->addRows(SettingsTable::essentials(), *layout);
     return widget;
@@ -96,29 +121,8 @@ const Session& SettingsPanel::session() const {
     return m_editor->session();
 }
 
-void SettingsPanel::setSession(const Session& session) {
-    m_editor->setSession(session);
-    m_form->updateUnusedReasons();
-    updateGroupVisibility();
-    m_groupList->updateChangeCounts();
-}
-
-void SettingsPanel::setTokens(const Tokens& tokens) {
-    m_sentenceRows->setTokens(tokens);
-    m_customValueRows->setVocabulary(tokens.vocabulary);
-}
-
 void SettingsPanel::setHasSecondText(bool hasSecondText) {
     m_sentenceRows->setHasSecondText(hasSecondText);
-}
-
-void SettingsPanel::setTrace(const Trace& trace) {
-    m_sentenceRows->setTrace(trace);
-    m_layerRows->setTrace(trace);
-}
-
-EditScope SettingsPanel::editScope() const {
-    return m_layerRows->editScope();
 }
 
 void SettingsPanel::setEssentialsOnly(bool isEssentialsOnly) {
@@ -136,9 +140,10 @@ void SettingsPanel::updateGroupVisibility() {
     setFocusProxy(m_search->isHidden() ? nullptr : m_search);
 }
 
-void SettingsPanel::setTitleAndNotesHidden(bool areHidden) {
-    m_titleAndNotesLabel->setTextsHidden(areHidden);
-    m_titleAndNotesLabel->setSession(m_editor->session(), underMouse());
+/// Hides the title and the notes while the user guesses weights, because they could reveal the weights.
+void SettingsPanel::updateTitleAndNotes() {
+    m_titleAndNotesLabel->setTextsHidden(m_viewContext.hasHiddenWeights());
+    m_titleAndNotesLabel->showSession(session(), underMouse());
 }
 
 void SettingsPanel::leaveEvent(QEvent* event) {
@@ -146,9 +151,8 @@ void SettingsPanel::leaveEvent(QEvent* event) {
     m_titleAndNotesLabel->releaseReservedHeight();
 }
 
-void SettingsPanel::copyStateFrom(const SettingsPanel& other) {
+void SettingsPanel::expandGroupsOf(const SettingsPanel& other) {
     m_groupList->copyExpandedGroupsFrom(*other.m_groupList);
-    m_layerRows->setEditScope(other.editScope());
 }
 
 void SettingsPanel::showRow(const QString& path) {
@@ -192,10 +196,13 @@ FieldRow* SettingsPanel::rowForProblem(const QString& path) {
     return m_form->rows().value(rowPath);
 }
 
-void SettingsPanel::setProblems(const std::vector<Problem>& problems) {
+/// Shows each problem below the control of its field. Lists problems of fields without such a control below
+/// the essentials. The sentence field shows problems of the texts.
+void SettingsPanel::updateProblems() {
     for (FieldRow* row : m_form->rows()) row->setProblem({});
     QStringList otherProblems;
-    for (const Problem& problem : problems) {
+    for (const Problem& problem : m_viewContext.state().problems) {
+        if (isProblemOfText(problem)) continue;
         FieldRow* row = rowForProblem(QString::fromStdString(problem.path));
         if (row && !row->hasUnusedReason()) {
             row->setProblem(fieldProblemText(problem));

@@ -1,14 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/problems.h"
-#include "models/layer_edits.h"
-#include "state/session_edit.h"
-#include "trace/trace.h"
+#include "state/view_context.h"
 
 #include <QWidget>
-
-#include <vector>
 
 class QLabel;
 class QScrollArea;
@@ -33,28 +28,17 @@ class SettingsPanel : public QWidget {
     Q_OBJECT
 
  public:
-    explicit SettingsPanel(QWidget* parent = nullptr);
+    /// `viewContext` must outlive the panel.
+    explicit SettingsPanel(ViewContext& viewContext, QWidget* parent = nullptr);
 
-    void setSession(const Session& session);
-    void setTokens(const Tokens& tokens);
-    /// Updates the controls that depend on the computed trace, such as the number of heads of a model.
-    void setTrace(const Trace& trace);
-    /// Shows each problem below the control of its field. Problems of fields without such a control are
-    /// listed below the essentials.
-    void setProblems(const std::vector<Problem>& problems);
     const Session& session() const;
-    /// Returns the layers of a trained model to which edits apply.
-    EditScope editScope() const;
     /// Switches to cross-attention if `hasSecondText` is true, otherwise to self-attention.
     void setHasSecondText(bool hasSecondText);
     /// Hides all settings except the essentials if `isEssentialsOnly` is true, for example in classroom mode.
     /// Otherwise shows all settings.
     void setEssentialsOnly(bool isEssentialsOnly);
-    /// Hides or shows the title and the notes of the session. They could reveal the weights that the user has
-    /// to guess.
-    void setTitleAndNotesHidden(bool areHidden);
-    /// Copies the expanded groups and the edit scope from a panel that shows the same session.
-    void copyStateFrom(const SettingsPanel& other);
+    /// Expands the groups that are expanded in `other`.
+    void expandGroupsOf(const SettingsPanel& other);
     /// Scrolls to the row `path` of SettingsTable, expands its group, and sets the focus to its control. A
     /// row that has no effect now is shown as a result of the search field, with the reason.
     void showRow(const QString& path);
@@ -69,7 +53,6 @@ class SettingsPanel : public QWidget {
  signals:
     /// Emitted when the user asks to choose a file with word vectors.
     void vectorFileRequested();
-    void sessionEdited(const attention::SessionEdit& edit);
     /// Emitted when the user asks to train the model with the edits of its layers.
     void trainingWithEditsRequested();
     /// Emitted after the user has chosen a training task. `message` is the result of taskChosenMessage().
@@ -80,11 +63,16 @@ class SettingsPanel : public QWidget {
 
  private:
     QWidget* makeEssentials();
+    void updateFor(StateChanges changes);
+    void updateForSession();
+    void updateTitleAndNotes();
+    void updateProblems();
     void updateGroupVisibility();
     FieldRow* rowForProblem(const QString& path);
 
     // These objects are created before all widgets of the panel, because QObject deletes its children in the
     // order of their creation.
+    ViewContext& m_viewContext;
     SessionEditor* m_editor;
     SettingsForm* m_form;
     SentenceRows* m_sentenceRows;

@@ -10,7 +10,7 @@ TitleAndNotesLabel::TitleAndNotesLabel() {
     setWordWrap(true);
 }
 
-void TitleAndNotesLabel::setSession(const Session& session, bool keepsPlace) {
+void TitleAndNotesLabel::showSession(const Session& session, bool keepsPlace) {
     const QString title = QString::fromStdString(elidedText(session.title, 200));
     const QString notes = QString::fromStdString(elidedText(session.notes, 4000));
     const bool hasBoth = !title.isEmpty() && !notes.isEmpty();

@@ -17,12 +17,12 @@ class TitleAndNotesLabel : public QLabel {
 
     /// Shows the title and the notes of `session`. If both are empty and `keepsPlace` is true, a visible
     /// label becomes an empty area of the same height. So no widget moves under the mouse.
-    void setSession(const Session& session, bool keepsPlace);
+    void showSession(const Session& session, bool keepsPlace);
     /// Hides or shows the title and the notes, which could reveal the weights that the user has to guess.
-    /// Takes effect at the next call of setSession().
+    /// Takes effect at the next call of showSession().
     void setTextsHidden(bool areHidden) { m_areTextsHidden = areHidden; }
     /// Hides the label if it is empty. An empty label may have kept its height because of `keepsPlace` of
-    /// setSession(). Call it when the mouse has left the panel.
+    /// showSession(). Call it when the mouse has left the panel.
     void releaseReservedHeight();
 
  private:

@@ -53,9 +53,10 @@ SettingsBarEntry* entryOf(const QWidget* value) {
 
 }  // namespace
 
-SettingsBar::SettingsBar(QWidget* parent)
+SettingsBar::SettingsBar(ViewContext& viewContext, QWidget* parent)
     : QWidget(parent),
-      m_editor(new SessionEditor(this)),
+      m_viewContext(viewContext),
+      m_editor(new SessionEditor(viewContext, this)),
       m_heads(addNumber("heads", headCountStops)),
       m_keySize(addNumber("d_k", keySizeStops)),
       m_scoreFunction(addChoice("score.function")),
@@ -74,9 +75,20 @@ SettingsBar::SettingsBar(QWidget* parent)
     addEntry("heads_off", m_headsOff)->setLabel(valuePlaceholder, valuePlaceholder);
     connect(m_headsOff, &LinkValue::clicked, this, &SettingsBar::settingsRequested);
     addSource();
-    connect(m_editor, &SessionEditor::sessionEdited, this, &SettingsBar::sessionEdited);
-    connect(m_editor, &SessionEditor::numberDragChanged, this, &SettingsBar::numberDragChanged);
-    setSession(Session());
+    connect(&viewContext, &ViewContext::changed, this, &SettingsBar::updateFor);
+    m_editor->updateObservers();
+    updateFor(allStateChanges);
+}
+
+void SettingsBar::updateFor(StateChanges changes) {
+    if (changes & StateChange::Trace) {
+        updateShownModel();
+        setEnabled(!showsPinnedTrace(m_viewContext.state()));  // an edit would change A
+    }
+    if (changes & (StateChange::Session | StateChange::Trace))
+        updateEntries();
+    else if (changes & StateChange::Problems)
+        updateValues();
 }
 
 SettingsBarEntry* SettingsBar::addEntry(const char* path, QWidget* value) {
@@ -158,12 +170,12 @@ DraggableNumber* SettingsBar::addSeed() {
     return seed;
 }
 
-void SettingsBar::setSession(const Session& shownLayer) {
-    m_editor->setSession(shownLayer);
-    updateEntries();
-}
-
-void SettingsBar::setTrace(const Trace& trace) {
+/// Updates what comes from the trace: the name and the sizes of a model, or the number of heads of imported
+/// attention. Without a trace, they stay.
+void SettingsBar::updateShownModel() {
+    const Shared<Trace>& shownTrace = forwardTrace(m_viewContext.trace());
+    if (!shownTrace) return;
+    const Trace& trace = *shownTrace;
     m_shownModel.reset();
     m_headsOff->setFullText(trace.session ? headsOffText(*trace.session) : QString());
     m_headsOff->setToolTip(trace.session ? headsOffDetailText(*trace.session) : QString());
@@ -174,12 +186,6 @@ void SettingsBar::setTrace(const Trace& trace) {
     else if (provenance.model && trace.session && trace.session->model.folder)
         m_shownModel = {*trace.session->model.folder, modelName(*provenance.model), trace.headCount(),
                         trace.config.dK};
-    updateEntries();
-}
-
-void SettingsBar::setProblems(const std::vector<Problem>& problems) {
-    m_problems = problems;
-    updateValues();
 }
 
 /// Updates everything that depends on the session, the trace and the problems. The values of fields are not
@@ -243,13 +249,14 @@ void SettingsBar::updateSource() {
 
 /// Updates the problems and the tool tips of all values.
 void SettingsBar::updateValues() {
-    const auto problemOf = [this](const QString& path) {
-        const auto found = std::ranges::find_if(m_problems, [&](const Problem& problem) {
+    const std::vector<Problem>& problems = m_viewContext.state().problems;
+    const auto problemOf = [&](const QString& path) {
+        const auto found = std::ranges::find_if(problems, [&](const Problem& problem) {
             const QString problemPath = QString::fromStdString(problem.path);
             return problemPath == path ||
                    (path == QLatin1String("seed") && problemPath.endsWith(QLatin1String(".seed")));
         });
-        return found == m_problems.end() ? QString() : fieldProblemText(*found);
+        return found == problems.end() ? QString() : fieldProblemText(*found);
     };
     for (DraggableNumber* number : {m_heads, m_keySize, m_temperature, m_seed})
         number->setProblem(problemOf(pathOf(number)),

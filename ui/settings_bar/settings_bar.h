@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "session/session.h"
-#include "state/session_edit.h"
-#include "text/message.h"
+#include "state/view_context.h"
 
 #include <QWidget>
 
@@ -31,24 +29,14 @@ class SettingsBar : public QWidget {
     Q_OBJECT
 
  public:
-    explicit SettingsBar(QWidget* parent = nullptr);
+    /// `viewContext` must outlive the bar.
+    explicit SettingsBar(ViewContext& viewContext, QWidget* parent = nullptr);
 
-    /// Shows a session. If the session has a trained model, `shownLayer` contains the settings of the shown
-    /// layer.
-    void setSession(const Session& shownLayer);
-    /// Updates the texts that depend on a computed trace: the name and the sizes of a model, or the number of
-    /// heads of imported attention.
-    void setTrace(const Trace& trace);
-    /// Shows each problem by the color and the tool tip of its value.
-    void setProblems(const std::vector<Problem>& problems);
     QSize sizeHint() const override;
     /// Returns the width 0, because labels become shorter and values are elided if the bar is narrow.
     QSize minimumSizeHint() const override;
 
  signals:
-    void sessionEdited(const attention::SessionEdit& edit);
-    /// Emitted when the user starts or stops dragging a number. `isDragged` is true at the start.
-    void numberDragChanged(bool isDragged);
     /// Emitted when the user asks to sample all random numbers again, see
     /// SettingsPanel::resampleParameters().
     void resamplingRequested();
@@ -81,6 +69,8 @@ class SettingsBar : public QWidget {
     void addSource();
     DraggableNumber* addSeed();
     void connectNumber(DraggableNumber* number);
+    void updateFor(StateChanges changes);
+    void updateShownModel();
     void updateEntries();
     bool hasEffect(const QWidget* value) const;
     void updateSizes();
@@ -88,6 +78,7 @@ class SettingsBar : public QWidget {
     void updateValues();
     void layOut();
 
+    ViewContext& m_viewContext;
     SessionEditor* m_editor;
     std::vector<SettingsBarEntry*> m_entries;  ///< in the order of the window
     /// Entries with an effect in the session. A narrow bar may hide optional entries.
@@ -105,7 +96,6 @@ class SettingsBar : public QWidget {
     bool m_hasHeadsOff = false;  ///< true: a head of the shown trace, in any layer, is off
     /// std::nullopt before the first trace of a model or of imported attention, and for all other sessions.
     std::optional<ShownModel> m_shownModel;
-    std::vector<Problem> m_problems;
 };
 
 }  // namespace attention

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "analysis/sweep.h"
+#include "models/head_maps.h"
+#include "models/layer_edits.h"
 #include "state/hidden_weights.h"
 #include "state/view_settings.h"
 #include "trace/stage.h"
@@ -33,6 +36,26 @@ struct Crop {
     bool operator==(const Crop&) const = default;
 };
 
+/// Specifies which scores the page with all score functions shows.
+enum class ScoreColorMode {
+    Standardized,  ///< the standardized scores of each function, see ScoreFunctionResult
+    CommonRange,   ///< the scores, with the same color range for all functions
+};
+
+/// The figures of the page with the heads of all layers, in the order of its list.
+enum class HeadsFigureKind { Maps, Similarity, RepeatedTokens };
+
+/// The settings of the brush with which the user paints on the heatmaps of the masked scores.
+struct BrushSettings {
+    /// Select: a press selects a cell, and a drag masks or unmasks cells. Mask: a press and a drag mask or
+    /// unmask cells. Multiply: a press and a drag multiply the scaled scores of cells by `factor`.
+    enum class Tool { Select, Mask, Multiply };
+    Tool tool = Tool::Select;
+    bool isForAllHeads = true;  ///< true: cells are edited in all heads, not only in the head of the heatmap
+    double factor = 2;          ///< factor of Tool::Multiply
+    bool operator==(const BrushSettings&) const = default;
+};
+
 /// The view settings, and further settings of the display that no file stores, because they belong to an
 /// action in progress, to a page or to an export.
 struct DisplaySettings : ViewSettings {
@@ -52,6 +75,21 @@ struct DisplaySettings : ViewSettings {
     SeriesMagnitudes seriesMagnitudes = {};  ///< magnitudes of the series
     /// The weights that users have to guess. std::nullopt: all weights are visible.
     std::optional<HiddenWeights> hiddenWeights = {};
+
+    /// The layers of a trained model to which edits of its settings apply.
+    EditScope editScope = EditScope::AllLayers;
+    BrushSettings brush = {};
+    bool comparesDifferenceOnly = false;  ///< page Compare: true shows only the difference B − A
+    ScoreColorMode scoreColorMode = ScoreColorMode::Standardized;
+    HeadsFigureKind headsFigureKind = HeadsFigureKind::Maps;
+    /// Heads of all layers: the role by whose metric the heads are sorted, or std::nullopt for the order of
+    /// the model.
+    std::optional<HeadRole> headSortRole = {};
+    /// Next tokens: index of the selected residual stream, from 0. std::nullopt: the last stream.
+    std::optional<int> selectedStream = {};
+    bool showsAllTerms = false;  ///< calculation: true shows all terms of a sum, false only the largest ones
+    /// Sweep: the values that the controls show. std::nullopt: the default values.
+    std::optional<SweepSettings> sweepSettings = {};
     bool operator==(const DisplaySettings&) const = default;
 };
 

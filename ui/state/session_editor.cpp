@@ -7,28 +7,33 @@
 
 namespace attention {
 
-void SessionEditor::setSession(const Session& session) {
-    const Session previousSession = m_session;
-    m_session = session;
-    emit sessionChanged(previousSession);
+SessionEditor::SessionEditor(ViewContext& viewContext, QObject* parent)
+    : QObject(parent), m_viewContext(viewContext), m_shownLayer(viewContext.state().shownLayer) {
+    connect(&viewContext, &ViewContext::changed, this, &SessionEditor::receiveChanges);
+}
+
+void SessionEditor::receiveChanges() {
+    if (m_viewContext.state().shownLayer == m_shownLayer) return;
+    const Shared<Session> previousSession = std::exchange(m_shownLayer, m_viewContext.state().shownLayer);
+    emit sessionChanged(*previousSession);
 }
 
 void SessionEditor::observeSession(const QObject* context,
                                    const std::function<void(const Session&)>& update) {
-    connect(this, &SessionEditor::sessionChanged, context, [this, update] { update(m_session); });
+    connect(this, &SessionEditor::sessionChanged, context, [this, update] { update(session()); });
 }
 
 void SessionEditor::updateObservers() {
-    emit sessionChanged(m_session);
+    emit sessionChanged(session());
 }
 
 void SessionEditor::edit(const QString& fieldPath, const QString& undoText,
                          const std::function<void(Session&)>& modify) {
-    Session editedSession = m_session;
+    Session editedSession = session();
     modify(editedSession);
-    if (editedSession == m_session) return;
+    if (editedSession == session()) return;
     editedSession = adjustedSession(std::move(editedSession), fieldPath.toStdString());
-    emit sessionEdited({editedSession, undoText, m_interactionTracker.interactionFor(fieldPath)});
+    m_viewContext.editShownLayer({editedSession, undoText, m_interactionTracker.interactionFor(fieldPath)});
 }
 
 void SessionEditor::setNumberDragged(bool isDragged) {
@@ -36,7 +41,8 @@ void SessionEditor::setNumberDragged(bool isDragged) {
         m_interactionTracker.beginDrag();
     else
         m_interactionTracker.endDrag();
-    emit numberDragChanged(isDragged);
+    m_viewContext.changeDisplay(
+        [isDragged](DisplaySettings& display) { display.isNumberDragged = isDragged; });
 }
 
 }  // namespace attention

@@ -2,6 +2,7 @@
 #include "state/view_context.h"
 
 #include "state/shown_cells.h"
+#include "trace/layer_selection.h"
 
 #include <QScopedValueRollback>
 
@@ -19,8 +20,8 @@ bool hasKey(Stage stage) {
 }  // namespace
 
 CellRef ViewContext::weightCellFor(const CellRef& cell) const {
-    const CellCoordinates coordinates =
-        updatedCoordinates(config(), updatedCoordinates(config(), m_coordinates, selectedCell()), cell);
+    const CellCoordinates coordinates = updatedCoordinates(
+        config(), updatedCoordinates(config(), m_state.selectedCoordinates, selectedCell()), cell);
     return nearestCell(cellAt(config(), coordinates, Stage::Weights));
 }
 
@@ -31,98 +32,82 @@ CellRef ViewContext::selectedWeightCell() const {
     return weightCell;
 }
 
-void ViewContext::changeState(const std::function<void(WindowState&)>& change) {
+void ViewContext::change(const std::function<void(WindowState&)>& change) {
+    const auto previousSession = m_state.session;
+    const Trace* const previousPinnedTrace = showsPinnedTrace(m_state) ? m_state.pinnedTrace.get() : nullptr;
     change(m_state);
-    m_hasStateChanged = true;
     if (m_state.gradients && m_state.gradients->gradientOf != m_state.trace) m_state.gradients.reset();
     m_state.looksAtPinned = showsPinnedTrace(m_state);
+    const Trace* const pinnedTrace = m_state.looksAtPinned ? m_state.pinnedTrace.get() : nullptr;
+    if (m_state.session != previousSession || pinnedTrace != previousPinnedTrace)
+        m_state.shownLayer = std::make_shared<const Session>(shownLayerSession(shownSession(m_state)));
     if (m_state.trace)
         m_state.displaySettings.sequence = shownSequence(*m_state.trace, m_state.displaySettings);
-    if (!m_state.trace) m_hoveredCell.reset();
     followLargestWeight();
+    // Another trace or another choice of heads may lack the cell under the mouse.
+    auto& hoveredCell = m_state.hoveredCell;
+    if (hoveredCell && (!trace() || nearestCell(*hoveredCell) != *hoveredCell)) hoveredCell.reset();
     emitChanges();
 }
 
-void ViewContext::setSession(const Session& session, const Tokens& tokens) {
-    changeState([&](WindowState& state) {
-        state.session = session;
-        state.tokens = tokens;
-        state.looksAtPinned = false;
-    });
+void ViewContext::edit(const SessionEdit& edit) {
+    if (!showsPinnedTrace(m_state)) emit editRequested(edit);
 }
 
-void ViewContext::setTrace(std::shared_ptr<const Trace> trace) {
-    changeState([&](WindowState& state) { state.trace = std::move(trace); });
-}
-
-void ViewContext::setGradients(std::shared_ptr<const Trace> gradients) {
-    changeState([&](WindowState& state) { state.gradients = std::move(gradients); });
-}
-
-void ViewContext::setPinnedTrace(std::shared_ptr<const Trace> trace) {
-    changeState([&](WindowState& state) {
-        state.looksAtPinned = false;
-        state.pinnedTrace = std::move(trace);
-    });
-}
-
-void ViewContext::setLooksAtPinned(bool looksAtPinned) {
-    changeState([&](WindowState& state) { state.looksAtPinned = looksAtPinned; });
-}
-
-void ViewContext::setViewShowsGradients(bool viewShowsGradients) {
-    changeState([&](WindowState& state) { state.viewShowsGradients = viewShowsGradients; });
+void ViewContext::editShownLayer(const SessionEdit& edit) {
+    const Index layerCount = m_state.trace ? layerSelection(*m_state.trace).count : 0;
+    SessionEdit wholeEdit = edit;
+    wholeEdit.session =
+        mergeShownLayerEdits(displaySettings().editScope, session(), edit.session, layerCount);
+    this->edit(wholeEdit);
 }
 
 void ViewContext::changeView(const ViewChange& change) {
-    changeState([&](WindowState& state) { change(state.displaySettings); });
+    this->change([&](WindowState& state) { change(state.displaySettings); });
 }
 
 void ViewContext::changeDisplay(const DisplayChange& change) {
-    changeState([&](WindowState& state) { change(state.displaySettings); });
+    this->change([&](WindowState& state) { change(state.displaySettings); });
 }
 
 void ViewContext::select(const CellRef& cell, SelectionOrigin origin) {
-    if (origin == SelectionOrigin::Program || hasKey(cell.stage)) m_selectionOrigin = origin;
-    setCell(cell);
-    std::vector<int>& summedQueries = m_state.displaySettings.summedQueries;
-    if (std::ranges::find(summedQueries, m_coordinates.query) == summedQueries.end())
-        summedQueries.clear();  // a query that is not among them is selected alone
-    m_hoveredCell.reset();
-    followLargestWeight();
-    emitChanges();
+    change([&](WindowState& state) {
+        if (origin == SelectionOrigin::Program || hasKey(cell.stage)) state.selectionOrigin = origin;
+        setCell(state, cell);
+        std::vector<int>& summedQueries = state.displaySettings.summedQueries;
+        if (std::ranges::find(summedQueries, state.selectedCoordinates.query) == summedQueries.end())
+            summedQueries.clear();  // a query that is not among them is selected alone
+    });
 }
 
-void ViewContext::setCell(const CellRef& cell) {
-    const CellCoordinates coordinates = updatedCoordinates(config(), m_coordinates, cell);
-    if (cell != m_selectedCell || coordinates != m_coordinates) m_areCellsOutdated = true;
-    m_selectedCell = cell;
-    m_coordinates = coordinates;
+void ViewContext::setCell(WindowState& state, const CellRef& cell) const {
+    state.selectedCoordinates = updatedCoordinates(config(), state.selectedCoordinates, cell);
+    state.selectedCell = cell;
+    state.hoveredCell.reset();
 }
 
 /// Selects the key with the largest weight if the program has selected the key. Does nothing while users have
 /// to guess this key, and while the weights of several queries are added up.
 void ViewContext::followLargestWeight() {
-    if (!trace() || m_selectionOrigin == SelectionOrigin::Person) return;
+    if (!trace() || m_state.selectionOrigin == SelectionOrigin::Person) return;
     if (displaySettings().hiddenWeights || !displaySettings().summedQueries.empty()) return;
     const CellRef weightCell = selectedWeightCell();
     const int key = keyWithLargestWeight(*trace(), displaySettings(), weightCell);
     // During training, another key may have the largest weight.
     const bool isTraceCurrent = statusOfTrace(m_state) == TraceStatus::Current;
-    if (m_selectionOrigin == SelectionOrigin::File && isTraceCurrent)
-        m_selectionOrigin = key == weightCell.column ? SelectionOrigin::Program : SelectionOrigin::Person;
-    if (m_selectionOrigin != SelectionOrigin::Program || key == weightCell.column) return;
-    m_areCellsOutdated = true;
-    m_coordinates = updatedCoordinates(config(), m_coordinates, selectedCell());
-    m_coordinates.key = key;
-    m_selectedCell = cellAt(config(), m_coordinates, selectedCell().stage);
+    if (m_state.selectionOrigin == SelectionOrigin::File && isTraceCurrent)
+        m_state.selectionOrigin =
+            key == weightCell.column ? SelectionOrigin::Program : SelectionOrigin::Person;
+    if (m_state.selectionOrigin != SelectionOrigin::Program || key == weightCell.column) return;
+    CellCoordinates coordinates = updatedCoordinates(config(), m_state.selectedCoordinates, selectedCell());
+    coordinates.key = key;
+    m_state.selectedCell = cellAt(config(), coordinates, selectedCell().stage);
+    m_state.selectedCoordinates = coordinates;
 }
 
 void ViewContext::selectStage(Stage stage) {
     if (!trace()) return;
-    setCell(cellAt(config(), m_coordinates, stage));
-    m_hoveredCell.reset();
-    emitChanges();
+    change([&](WindowState& state) { setCell(state, cellAt(config(), state.selectedCoordinates, stage)); });
 }
 
 void ViewContext::selectNonzeroWeight() {
@@ -133,85 +118,19 @@ void ViewContext::selectNonzeroWeight() {
         select(nonzeroCell, SelectionOrigin::Program);
 }
 
-void ViewContext::setHoveredCell(const std::optional<CellRef>& cell) {
-    m_hoveredCell = cell;
-    emitChanges();
-}
-
-void ViewContext::copyStateFrom(const ViewContext& other) {
-    m_selectedCell = other.m_selectedCell;
-    m_coordinates = other.m_coordinates;
-    m_selectionOrigin = other.m_selectionOrigin;
-    m_areCellsOutdated = true;
-    m_hoveredCell.reset();
-    changeState([&](WindowState& state) { state.displaySettings = other.displaySettings(); });
+void ViewContext::hover(const std::optional<CellRef>& cell) {
+    change([&](WindowState& state) { state.hoveredCell = cell; });
 }
 
 /// Emits all changes, including the changes that observers make during a signal.
 void ViewContext::emitChanges() {
     if (m_isEmitting) return;
     const QScopedValueRollback emittingGuard(m_isEmitting, true);
-    while (emitNextChange()) {
+    while (const StateChanges changes = differences(m_emittedState, m_state)) {
+        m_emittedState = m_state;
+        ++m_revision;
+        emit changed(changes);
     }
-}
-
-/// Emits the signal of one change. Returns false if nothing has changed since the last signals.
-bool ViewContext::emitNextChange() {
-    if (std::exchange(m_wasPinnedTraceShown, m_state.looksAtPinned) != m_state.looksAtPinned) {
-        emit pinnedTraceShown(m_state.looksAtPinned);
-        return true;
-    }
-    if (m_emittedDisplaySettings != displaySettings()) {
-        const DisplaySettings settings = displaySettings();
-        m_emittedDisplaySettings = settings;
-        m_areCellsOutdated = true;
-        emit displaySettingsChanged(settings);
-        return true;
-    }
-    if (const auto newTrace = revealedTrace(); m_emittedRevealedTrace != newTrace) {
-        m_emittedRevealedTrace = newTrace;
-        emit revealedTraceChanged(newTrace);
-        return true;
-    }
-    if (const auto newTrace = trace(); m_emittedTrace != newTrace) {
-        m_emittedTrace = newTrace;
-        m_areCellsOutdated = true;
-        emit traceChanged(newTrace);
-        return true;
-    }
-    // Before heatmaps move, so that no cell is marked that moves under the mouse.
-    if (!m_hoveredCell && m_emittedHoveredCell) {
-        m_emittedHoveredCell.reset();
-        m_haveCellsChanged = true;
-        emit hoveredCellChanged(std::nullopt);
-        return true;
-    }
-    if (trace() && emitNextCellChange()) return true;
-    if (!std::exchange(m_hasStateChanged, false)) return false;
-    emit stateChanged();
-    return true;
-}
-
-bool ViewContext::emitNextCellChange() {
-    if (m_areCellsOutdated || selectedCell() != m_emittedSelectedCell) {
-        const CellRef cell = selectedCell();
-        m_emittedSelectedCell = cell;
-        m_areCellsOutdated = false;
-        m_isHoveredCellOutdated = true;
-        emit selectedCellChanged(cell);
-        return true;
-    }
-    // Another trace or another choice of heads may lack the cell under the mouse.
-    if (m_hoveredCell && nearestCell(*m_hoveredCell) != *m_hoveredCell) m_hoveredCell.reset();
-    if (std::exchange(m_isHoveredCellOutdated, false) || m_hoveredCell != m_emittedHoveredCell) {
-        m_emittedHoveredCell = m_hoveredCell;
-        m_haveCellsChanged = true;
-        emit hoveredCellChanged(m_emittedHoveredCell);
-        return true;
-    }
-    if (!std::exchange(m_haveCellsChanged, false)) return false;
-    emit cellsChanged();
-    return true;
 }
 
 }  // namespace attention

@@ -143,7 +143,10 @@ void SweepView::connectControls() {
         if (selectedField() != m_rangeField) resetRange();
     });
     for (const NumberBox* box : {m_fromSpinBox, m_toSpinBox, m_seedsSpinBox})
-        connect(box, &NumberBox::valueChanged, this, &SweepView::updateStatus);
+        connect(box, &NumberBox::valueChanged, this, [this] {
+            updateStatus();
+            storeSettings();
+        });
     connect(m_exportButton, &QPushButton::clicked, this, &SweepView::resultsExportRequested);
     connect(m_runButton, &QPushButton::clicked, this, [this] {
         if (m_isRunning) return m_computation.stop();
@@ -152,12 +155,11 @@ void SweepView::connectControls() {
     connect(&m_computation, &SweepComputation::progressChanged, m_progressBar, [this](double progress) {
         m_progressBar->setValue(static_cast<int>(std::floor(progress * 100)));
     });
-    connect(&m_computation, &SweepComputation::finished, this, &SweepView::setResult);
-    connect(&m_computation, &SweepComputation::partialResultComputed, this,
-            [this](const SweepResult& result) {
-                m_result = std::make_shared<const SweepResult>(result);
-                updateIfVisible();
-            });
+    connect(&m_computation, &SweepComputation::finished, this, [this] {
+        setRunning(false);
+        updateCurves();
+    });
+    connect(&m_computation, &SweepComputation::partialResultComputed, this, &SweepView::updateCurves);
     connect(&m_computation, &SweepComputation::failed, this, [this](const QString& message) {
         m_errorString = message;
         setRunning(false);
@@ -167,7 +169,7 @@ void SweepView::connectControls() {
 void SweepView::run() {
     m_errorString.clear();
     setRunning(true);
-    if (m_session) m_computation.run(*m_session, settings());
+    m_computation.run(session(), settings());
 }
 
 void SweepView::requestSweep(SweepField field) {
@@ -175,8 +177,8 @@ void SweepView::requestSweep(SweepField field) {
         m_fieldComboBox->setCurrentIndex(static_cast<int>(field));
         resetRange();
     }
-    const bool hasCompleteResult = m_result && m_result->settings == settings() && m_result->isComplete;
-    if (!hasCompleteResult || !m_session || !sweepAppliesTo(*m_result, *m_session)) run();
+    const bool hasCompleteResult = result() && result()->settings == settings() && result()->isComplete;
+    if (!hasCompleteResult || !sweepAppliesTo(*result(), session())) run();
 }
 
 void SweepView::connectPlot() {
@@ -224,11 +226,11 @@ void SweepView::applyLessonStep(const StepTarget& target) {
     if (target.view == objectName().toStdString()) requestSweep(target.sweep);
 }
 
-void SweepView::copyStateFrom(const View& other) {
-    const auto* otherSweepView = qobject_cast<const SweepView*>(&other);
-    if (!otherSweepView) return;
-    setSettings(otherSweepView->settings());
-    if (otherSweepView->m_result) setResult(*otherSweepView->m_result);
+/// Stores the values of the controls, so that another window shows them too.
+void SweepView::storeSettings() {
+    if (!isConnected() || settings() == displaySettings().sweepSettings) return;
+    commands().changeDisplay(
+        [settings = settings()](DisplaySettings& display) { display.sweepSettings = settings; });
 }
 
 /// Sets the default range of the selected field.
@@ -239,7 +241,7 @@ void SweepView::resetRange() {
         box->setRange(fieldText.range.lowest, fieldText.range.highest);
         box->setShownDecimals(fieldText.decimals);
     }
-    const bool isTrainingSweep = m_session && hasTrainingTask(*m_session);
+    const bool isTrainingSweep = m_offersTrainingFields.value_or(false);
     m_fromSpinBox->setValue(isTrainingSweep && selectedField() == SweepField::KeySize
                                 ? defaultMinKeySize
                                 : fieldText.defaultMinimum);
@@ -248,7 +250,8 @@ void SweepView::resetRange() {
                                                                        ? defaultMaxKeySize
                                                                        : defaultMaxHeads)
                               : fieldText.defaultMaximum);
-    updateIfVisible();
+    storeSettings();
+    updateCurves();
 }
 
 void SweepView::setRunning(bool isRunning) {
@@ -257,54 +260,48 @@ void SweepView::setRunning(bool isRunning) {
     m_progressBar->setVisible(isRunning);
     m_statusLabel->setVisible(!isRunning);
     m_progressBar->setValue(0);
-    m_exportButton->setEnabled(!isRunning && m_result != nullptr);
+    m_exportButton->setEnabled(!isRunning && result() != nullptr);
     updateStatus();
 }
 
-void SweepView::setResult(const SweepResult& result) {
-    m_result = std::make_shared<const SweepResult>(result);
+/// Shows the settings of a previous window.
+void SweepView::connectParts(ViewContext&) {
+    if (const auto settings = displaySettings().sweepSettings) setSettings(*settings);
     setRunning(false);
-    updateIfVisible();
 }
 
-void SweepView::setTrace(std::shared_ptr<const Trace> trace) {
-    m_trace = std::move(trace);
-    m_hintLabel->setVisible(!m_trace);
-    m_body->setVisible(m_trace != nullptr);
-}
-
-void SweepView::setHint(const QString& hint) {
-    m_hint = hint;
-    m_hintLabel->setText(hint);
-}
-
-void SweepView::setSession(const Session& session) {
-    const bool changesAvailableFields = !m_session || hasTrainingTask(session) != hasTrainingTask(*m_session);
-    m_session = session;
-    if (changesAvailableFields) updateAvailableFields();
-    updateIfVisible(&SweepView::updateMarker);
-    updateStatus();
+void SweepView::updateFor(StateChanges changes) {
+    m_hintLabel->setVisible(!trace());
+    m_hintLabel->setText(hint());
+    m_body->setVisible(trace() != nullptr);
+    if (changes & StateChange::Session) updateAvailableFields();
+    if (changes & (StateChange::Session | StateChange::Trace)) updateCurves();
 }
 
 /// Updates the choice of fields and the number of seeds. A session with a training task has other fields, and
 /// takes long for each seed.
 void SweepView::updateAvailableFields() {
-    const bool isTrainingSweep = hasTrainingTask(*m_session);
+    const bool isTrainingSweep = hasTrainingTask(session());
+    const bool isFirstSession = !m_offersTrainingFields;
+    if (m_offersTrainingFields == isTrainingSweep) return;
+    m_offersTrainingFields = isTrainingSweep;
     auto* itemModel = qobject_cast<QStandardItemModel*>(m_fieldComboBox->model());
     for (int i = 0; i < m_fieldComboBox->count(); ++i) {
-        itemModel->item(i)->setEnabled(canSweep(*m_session, static_cast<SweepField>(i)));
+        itemModel->item(i)->setEnabled(canSweep(session(), static_cast<SweepField>(i)));
     }
+    if (isFirstSession && displaySettings().sweepSettings) return;  // the settings of a previous window
     m_seedsSpinBox->setValue(isTrainingSweep ? defaultTrainingSeeds : SweepSettings().seedCount);
-    m_result.reset();
+    m_computation.discardResult();
     if (!itemModel->item(m_fieldComboBox->currentIndex())->isEnabled()) m_fieldComboBox->setCurrentIndex(0);
     resetRange();
 }
 
-void SweepView::updateContent() {
+void SweepView::updateCurves() {
+    if (!isVisible() || !isConnected()) return;
     const FigureTheme theme = themeFor(palette(), font());
-    SweepResult result = emptySweep(m_session.value_or(Session()), settings());
-    if (m_result && m_result->settings.field == selectedField()) result = *m_result;
-    CurvePlot::Content content = sweepPlotContent(result, theme);
+    SweepResult shownResult = emptySweep(session(), settings());
+    if (result() && result()->settings.field == selectedField()) shownResult = *result();
+    CurvePlot::Content content = sweepPlotContent(shownResult, theme);
     content.panels.resize(std::min(content.panels.size(), fittingPanelCount(content.panelsPerRow)));
     m_plot->setContent(std::move(content), theme);
     m_pointLabel->setFont(theme.smallFont);
@@ -331,7 +328,7 @@ void SweepView::updateVisibleParts() {
     const int lineCount = height() / std::max(1, fontMetrics().height());
     m_pointLabel->setVisible(!hasLargeFont() || lineCount >= minLineCountForNumbers);
     m_controlBar->setVisible(!hasLargeFont() || lineCount >= minLineCountForControls);
-    updateIfVisible();
+    updateCurves();
 }
 
 void SweepView::resizeEvent(QResizeEvent* event) {
@@ -340,8 +337,7 @@ void SweepView::resizeEvent(QResizeEvent* event) {
 }
 
 void SweepView::updateMarker() {
-    if (!m_session) return;
-    m_plot->setMarker(sweepMarker(*m_session, selectedField()));
+    m_plot->setMarker(sweepMarker(session(), selectedField()));
     updatePointText(std::nullopt);
 }
 
@@ -349,33 +345,33 @@ void SweepView::updateMarker() {
 /// Run is disabled while the range is not valid.
 void SweepView::updateStatus() {
     m_runButton->setEnabled(m_isRunning || isRangeValid());
-    if (!isVisible() || !m_session) return;
+    if (!isVisible() || !isConnected()) return;
     if (!isRangeValid())
         return m_statusLabel->setText(tr("The value of “to” must not be smaller than the value of “from”."));
     const auto valuesText = [](std::size_t n) { return tr("%n value(s)", nullptr, static_cast<int>(n)); };
     const auto seedsText = [](int n) { return tr("%n seed(s)", nullptr, n); };
     if (!m_errorString.isEmpty()) return m_statusLabel->setText(m_errorString);
-    if (!m_result || m_result->settings.field != selectedField()) {
+    if (!result() || result()->settings.field != selectedField()) {
         const SweepSettings requestedSettings = settings();
         return m_statusLabel->setText(
             tr("“Run” computes this session for %1 of the setting, each with %2.", "values, seeds")
                 .arg(valuesText(requestedSettings.values.size()), seedsText(requestedSettings.seedCount)));
     }
-    const std::size_t completedCount = completedValues(*m_result).size();
-    const std::size_t possibleCount = m_result->settings.values.size() - m_result->skipped.size();
+    const std::size_t completedCount = completedValues(*result()).size();
+    const std::size_t possibleCount = result()->settings.values.size() - result()->skipped.size();
     QStringList sentences = {
-        m_result->isComplete ? tr("%1, %2.", "values, seeds")
-                                   .arg(valuesText(completedCount), seedsText(m_result->settings.seedCount))
+        result()->isComplete ? tr("%1, %2.", "values, seeds")
+                                   .arg(valuesText(completedCount), seedsText(result()->settings.seedCount))
                              : tr("Stopped after %1 of %2, with %3 each.", "number, values, seeds")
                                    .arg(QString::number(completedCount), valuesText(possibleCount),
-                                        seedsText(m_result->settings.seedCount))};
-    if (!m_result->skipped.empty()) {
-        const auto& firstSkipped = m_result->skipped.front();
+                                        seedsText(result()->settings.seedCount))};
+    if (!result()->skipped.empty()) {
+        const auto& firstSkipped = result()->skipped.front();
         sentences << tr("Skipped value: %1 (%2).")
                          .arg(sweptValueText(selectedField(), firstSkipped.value),
                               fieldProblemText(firstSkipped.reason));
     }
-    if (!sweepAppliesTo(*m_result, *m_session))
+    if (!sweepAppliesTo(*result(), session()))
         sentences << tr("The settings have changed. Run the computation again.");
     m_statusLabel->setText(joinedSentences(sentences));
 }
@@ -384,30 +380,28 @@ void SweepView::updateStatus() {
 /// marker.
 void SweepView::updatePointText(std::optional<double> x) {
     m_pointLabel->clear();
-    if (!m_session || !m_result || m_result->settings.field != selectedField()) return;
-    if (completedValues(*m_result).empty()) return;
+    if (!result() || result()->settings.field != selectedField()) return;
+    if (completedValues(*result()).empty()) return;
     if (!x && !isSessionSetting(selectedField())) return;
-    const double value = x.value_or(sweptValue(*m_session, selectedField()));
-    m_pointLabel->setText(pointText(*m_result, nearestPointIndex(*m_result, value)));
+    const double value = x.value_or(sweptValue(session(), selectedField()));
+    m_pointLabel->setText(pointText(*result(), nearestPointIndex(*result(), value)));
     m_plot->setAccessibleDescription(m_pointLabel->text());
 }
 
 void SweepView::moveMarker(double x) {
-    if (!m_session || !isSessionSetting(selectedField())) return;
+    if (!isSessionSetting(selectedField())) return;
     const SweepFieldText fieldText = sweepFieldText(selectedField());
     const double increment = fieldText.decimals == 0 ? 1 : 0.001;
     const double value =
         std::clamp(std::round(x / increment) * increment, fieldText.range.lowest, fieldText.range.highest);
-    emit sessionEdited(
-        {withSweptValue(*m_session, selectedField(), value), fieldText.symbol, m_dragInteraction});
+    commands().edit({withSweptValue(session(), selectedField(), value), fieldText.symbol, m_dragInteraction});
 }
 
 /// Moves the marker to the next swept value. `direction` is −1 or 1.
 void SweepView::stepMarker(int direction) {
-    if (!m_session) return;
-    const bool hasResultForField = m_result && m_result->settings.field == selectedField();
-    std::vector<double> values = hasResultForField ? m_result->settings.values : settings().values;
-    const double currentValue = sweptValue(*m_session, selectedField());
+    const bool hasResultForField = result() && result()->settings.field == selectedField();
+    std::vector<double> values = hasResultForField ? result()->settings.values : settings().values;
+    const double currentValue = sweptValue(session(), selectedField());
     if (direction < 0) std::ranges::reverse(values);
     const auto nextValue =
         std::ranges::find_if(values, [&](double x) { return direction * (x - currentValue) > 0; });

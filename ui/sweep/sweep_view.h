@@ -26,11 +26,6 @@ class SweepView : public View {
  public:
     explicit SweepView(SweepComputation& computation);
 
-    void setTrace(std::shared_ptr<const Trace> trace) override;
-    void setHint(const QString& hint) override;
-    /// Sets the session from which a sweep starts. The marker shows and edits a setting of this session.
-    void setSession(const Session& session) override;
-
     /// Returns the field, the values and the number of seeds that the controls show.
     SweepSettings settings() const;
     /// Selects `field` and runs a sweep. Runs no sweep if a complete result for the same settings is visible
@@ -40,9 +35,8 @@ class SweepView : public View {
     void saveToLessonStep(LessonStep& step) const;
     /// Runs the sweep of a lesson step if the step shows this view.
     void applyLessonStep(const StepTarget& target);
-    void collectResults(AnalysisResults& results) const override { results.sweep = m_result; }
-    void copyStateFrom(const View& other) override;
-    const std::shared_ptr<const SweepResult>& result() const { return m_result; }
+    void collectResults(AnalysisResults& results) const override { results.sweep = result(); }
+    const std::shared_ptr<const SweepResult>& result() const { return m_computation.result(); }
     CurvePlot* plot() const { return m_plot; }
 
  signals:
@@ -50,7 +44,8 @@ class SweepView : public View {
     void resultsExportRequested();
 
  protected:
-    void updateContent() override;
+    void connectParts(ViewContext& context) override;
+    void updateFor(StateChanges changes) override;
     void resizeEvent(QResizeEvent* event) override;
 
  private:
@@ -63,11 +58,12 @@ class SweepView : public View {
     void run();
     SweepField selectedField() const;
     void resetRange();
+    void storeSettings();
     void updateAvailableFields();
     void setRunning(bool isRunning);
-    void setResult(const SweepResult& result);
     std::size_t fittingPanelCount(int panelsPerRow) const;
     void updateVisibleParts();
+    void updateCurves();
     void updateMarker();
     void updateStatus();
     void updatePointText(std::optional<double> x);
@@ -75,11 +71,10 @@ class SweepView : public View {
     void stepMarker(int direction);
 
     SweepComputation& m_computation;
-    std::shared_ptr<const Trace> m_trace;
-    std::optional<Session> m_session;
-    std::shared_ptr<const SweepResult> m_result;
-    QString m_hint;
     QString m_errorString;
+    /// True if the controls offer the fields of a session with a training task. std::nullopt before the first
+    /// session.
+    std::optional<bool> m_offersTrainingFields;
     bool m_isRunning = false;
     InteractionToken m_dragInteraction;  ///< nullptr while the marker is not dragged
 

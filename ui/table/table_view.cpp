@@ -64,53 +64,39 @@ TableView::TableView(NearestWordsQuery& nearestWordsQuery)
     new FocusRing(m_tableView);
     setFocusProxy(m_tableView);
     m_tableView->installEventFilter(this);
-    connect(&m_nearestWordsQuery, &NearestWordsQuery::finished, this,
-            [this] { updateIfVisible(&TableView::updateNearestWords); });
+    connect(&m_nearestWordsQuery, &NearestWordsQuery::finished, this, [this] {
+        if (isVisible()) updateNearestWords();
+    });
     connect(m_tableView->selectionModel(), &QItemSelectionModel::currentChanged, this,
             [this](const QModelIndex& index) {
-                if (!m_isUpdatingSelection && index.isValid()) emit cellSelected(m_model->cellAt(index));
+                if (!m_isUpdatingSelection && index.isValid()) commands().select(m_model->cellAt(index));
             });
     connect(m_tableView, &QTableView::entered, this,
-            [this](const QModelIndex& index) { emit cellHovered(m_model->cellAt(index)); });
+            [this](const QModelIndex& index) { commands().hover(m_model->cellAt(index)); });
 }
 
 QString TableView::title() const {
     return m_titleLabel->text();
 }
 
-void TableView::setTrace(std::shared_ptr<const Trace> trace) {
-    m_trace = std::move(trace);
-    if (!m_trace || !isVisible()) m_nearestWordsQuery.reset();  // it would keep the previous trace
-    updateIfVisible();
+void TableView::updateFor(StateChanges changes) {
+    const bool isOtherMatrix =
+        trace() && (shownCell().stage != m_model->stage() || shownCell().head != m_model->head());
+    if (changes & (StateChange::Trace | StateChange::DisplaySettings) || isOtherMatrix)
+        updateTable();
+    else if (changes & StateChange::SelectedCell)
+        updateCurrentIndex();
+    updateHoveredCell();
 }
 
-void TableView::setHint(const QString& hint) {
-    m_hint = hint;
-    updateIfVisible(&TableView::updateTitle);
+void TableView::releaseContent() {
+    m_nearestWordsQuery.reset();
 }
 
-void TableView::setDisplaySettings(const DisplaySettings& displaySettings) {
-    if (displaySettings == m_displaySettings) return;
-    m_displaySettings = displaySettings;
-    updateIfVisible();
-}
-
-void TableView::setSelectedCell(const CellRef& cell) {
-    if (cell == m_selectedCell) return;
-    m_selectedCell = cell;
-    updateIfVisible(&TableView::updateForSelectedCell);
-}
-
-void TableView::updateForSelectedCell() {
-    if (!m_trace) return;
-    const CellRef cell = shownCell();
-    if (cell.stage != m_model->stage() || cell.head != m_model->head()) return updateContent();
-    updateCurrentIndex();
-}
-
-void TableView::setHoveredCell(const std::optional<CellRef>& cell) {
+void TableView::updateHoveredCell() {
+    const std::optional<CellRef>& cell = context().hoveredCell();
     const bool isInTable =
-        cell && m_trace && cell->stage == m_model->stage() && cell->head == m_model->head();
+        cell && trace() && cell->stage == m_model->stage() && cell->head == m_model->head();
     QColor tint = themeFor(palette(), font()).accentColor;
     tint.setAlphaF(0.2f);
     m_model->setHoveredIndex(isInTable ? m_model->indexOf(*cell) : QModelIndex(), tint);
@@ -119,20 +105,23 @@ void TableView::setHoveredCell(const std::optional<CellRef>& cell) {
 /// Uses the weights of head 0 if the trace lacks the selected stage, and the nearest head if it lacks the
 /// selected head.
 CellRef TableView::shownCell() const {
-    CellRef cell = m_selectedCell;
-    if (!hasStage(*m_trace, cell.stage)) cell = {Stage::Weights, 0, cell.row, 0};
+    const Shared<Trace> trace = this->trace();
+    CellRef cell = selectedCell();
+    if (!hasStage(*trace, cell.stage)) cell = {Stage::Weights, 0, cell.row, 0};
     const StageInfo& info = stageInfo(cell.stage);
     const bool isMean = cell.head == meanOfHeads && info.isPerHead() && info.columnAxis == Axis::Key;
-    const int lastHead = static_cast<int>(m_trace->stageHeadCount(cell.stage)) - 1;
+    const int lastHead = static_cast<int>(trace->stageHeadCount(cell.stage)) - 1;
     if (!isMean) cell.head = std::clamp(cell.head, 0, lastHead);
     return cell;
 }
 
-void TableView::updateContent() {
+void TableView::updateTable() {
     const QScopedValueRollback updatingGuard(m_isUpdatingSelection, true);
-    const CellRef cell = m_trace ? shownCell() : CellRef();
-    m_model->setMatrix(m_trace, m_displaySettings, cell.stage, cell.head);
-    m_tableView->setVisible(m_trace != nullptr);
+    const Shared<Trace> trace = this->trace();
+    const CellRef cell = trace ? shownCell() : CellRef();
+    if (!trace) m_nearestWordsQuery.reset();  // it would keep the previous trace
+    m_model->setMatrix(trace, displaySettings(), cell.stage, cell.head);
+    m_tableView->setVisible(trace != nullptr);
     updateColors();
     updateSectionSizes();
     updateTitle();
@@ -143,9 +132,10 @@ void TableView::updateContent() {
 /// Requests the nearest words and shows them when they are available. Until then, the table keeps the words
 /// of the same rows.
 void TableView::updateNearestWords() {
-    if (!m_trace) return;
+    const Shared<Trace> trace = this->trace();
+    if (!trace) return;
     if (!m_model->hasNearestWords()) return m_nearestWordsQuery.reset();
-    NearestWordsRequest request{m_trace, shownSequence(*m_trace, m_displaySettings), {}, nearestWordCount};
+    NearestWordsRequest request{trace, shownSequence(*trace, displaySettings()), {}, nearestWordCount};
     for (const int row : m_model->shownRows())
         request.rows.push_back({m_model->stage(), m_model->head(), row, 0});
     m_nearestWordsQuery.submit(request);
@@ -161,14 +151,15 @@ void TableView::updateNearestWords() {
 }
 
 void TableView::updateTitle() {
-    m_titleLabel->setAlignment(m_trace ? Qt::AlignLeft : Qt::AlignCenter);
+    const Shared<Trace> trace = this->trace();
+    m_titleLabel->setAlignment(trace ? Qt::AlignLeft : Qt::AlignCenter);
     m_titleLabel->setFont(themeFor(palette(), font()).headingFont);
-    if (!m_trace) return m_titleLabel->setText(m_hint);
+    if (!trace) return m_titleLabel->setText(hint());
     const Stage stage = m_model->stage();
-    const QString title = mapTitle(*m_trace, {stage, m_model->head(), 0, 0});
-    const StageMatrixSize matrixSize = stageMatrixSize(*m_trace, stage);
-    const QString rowAxisTitle = rowAxisText(*m_trace, 0, stage).title;
-    const QString columnAxisTitle = columnAxisText(*m_trace, 0, stage).title;
+    const QString title = mapTitle(*trace, {stage, m_model->head(), 0, 0});
+    const StageMatrixSize matrixSize = stageMatrixSize(*trace, stage);
+    const QString rowAxisTitle = rowAxisText(*trace, 0, stage).title;
+    const QString columnAxisTitle = columnAxisText(*trace, 0, stage).title;
     const QString rows = QString::number(matrixSize.rows);
     const QString columns = QString::number(matrixSize.columns);
     m_titleLabel->setText(columnAxisTitle.isEmpty()
@@ -221,7 +212,7 @@ void TableView::updateColors() {
 
 void TableView::updateCurrentIndex() {
     const QScopedValueRollback updatingGuard(m_isUpdatingSelection, true);
-    const QModelIndex index = m_trace ? m_model->nearestIndexTo(shownCell()) : QModelIndex();
+    const QModelIndex index = trace() ? m_model->nearestIndexTo(shownCell()) : QModelIndex();
     const QModelIndex previousIndex = m_tableView->currentIndex();
     if (!index.isValid() ||
         (previousIndex.isValid() && m_model->cellAt(index) == m_model->cellAt(previousIndex)))
@@ -246,7 +237,8 @@ bool TableView::eventFilter(QObject* watched, QEvent* event) {
         event->accept();
         return true;
     }
-    if (watched == m_tableView->viewport() && event->type() == QEvent::Leave) emit cellHovered(std::nullopt);
+    if (watched == m_tableView->viewport() && event->type() == QEvent::Leave && isConnected())
+        commands().hover(std::nullopt);
     return View::eventFilter(watched, event);
 }
 

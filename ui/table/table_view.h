@@ -21,23 +21,19 @@ class TableView : public View {
  public:
     explicit TableView(NearestWordsQuery& nearestWordsQuery);
 
-    void setTrace(std::shared_ptr<const Trace> trace) override;
-    void setHint(const QString& hint) override;
-    void setDisplaySettings(const DisplaySettings& displaySettings) override;
-    void setSelectedCell(const CellRef& cell) override;
-    void setHoveredCell(const std::optional<CellRef>& cell) override;
-
     QTableView* table() const { return m_tableView; }
     const MatrixModel& model() const { return *m_model; }
     /// Returns the title of the table, or the hint if there is no trace.
     QString title() const;
 
  protected:
-    void updateContent() override;
+    void updateFor(StateChanges changes) override;
+    void releaseContent() override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
-    void updateForSelectedCell();
+    void updateTable();
+    void updateHoveredCell();
     void updateNearestWords();
     void updateTitle();
     void updateSectionSizes();
@@ -48,14 +44,11 @@ class TableView : public View {
     CellRef shownCell() const;
 
     NearestWordsQuery& m_nearestWordsQuery;
-    std::shared_ptr<const Trace> m_trace;
-    DisplaySettings m_displaySettings;
-    QString m_hint;
-    CellRef m_selectedCell{Stage::Weights, 0, 0, 0};
     MatrixModel* m_model;
     QLabel* m_titleLabel;
     QTableView* m_tableView;
-    /// True while the view changes the current index itself, so that this change emits no cellSelected().
+    /// True while the view changes the current index itself, so that this change does not
+    /// select a cell.
     bool m_isUpdatingSelection = false;
 };
 

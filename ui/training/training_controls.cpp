@@ -4,6 +4,7 @@
 #include "comparison/session_changes.h"
 #include "layer/initial_parameters.h"
 #include "look/icons.h"
+#include "models/session_model.h"
 #include "session/ranges.h"
 #include "texts/shared_labels.h"
 #include "training/train.h"
@@ -134,7 +135,21 @@ void TrainingControls::changeEvent(QEvent* event) {
     if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) fitRunButton();
 }
 
-void TrainingControls::setSession(const Session& session) {
+void TrainingControls::connectTo(ViewContext& context) {
+    connect(&context, &ViewContext::changed, this, [this, &context](StateChanges changes) {
+        if (changes & StateChange::Session) showSession(context.session());
+        const Shared<Trace>& trace = context.state().trace;
+        if (!trace || trace == m_lastTrace.lock()) return;
+        m_lastTrace = trace;
+        if (const TrainingResult* result = trainingResultForTrace(*trace))
+            continueRun(trace->session->training.stepCount, result->failedStep.has_value());
+    });
+    showSession(context.session());
+}
+
+/// Shows the session of the document. If its number of training steps is not the requested number, a run
+/// ends.
+void TrainingControls::showSession(const Session& session) {
     const Index stepCount = session.training.stepCount;
     m_session.training.stepCount = stepCount;
     const bool isRequestedSession = stepCount == m_requestedStepCount && haveSameResults(session, m_session);
@@ -187,6 +202,10 @@ void TrainingControls::updateTaskLabel() {
     m_taskLabel->setText(text);
 }
 
+/// Continues a run: schedules the request for its next training steps. Called when the result of `stepCount`
+/// training steps is visible. Ends the run at its last step, or if `hasFailed` is true because the training
+/// cannot continue. Does nothing if no run is active, or if `stepCount` is neither the last step nor the
+/// requested step of the run.
 void TrainingControls::continueRun(Index stepCount, bool hasFailed) {
     if (!m_isRunning) return;
     if (hasFailed || stepCount == m_runEnd) return setRunning(false);

@@ -3,10 +3,13 @@
 
 #include "session/session.h"
 #include "state/session_edit.h"
+#include "state/view_context.h"
 
 #include <QElapsedTimer>
 #include <QTimer>
 #include <QWidget>
+
+#include <memory>
 
 class QComboBox;
 class QLabel;
@@ -27,14 +30,9 @@ class TrainingControls : public QWidget {
  public:
     explicit TrainingControls(QWidget* parent = nullptr);
 
-    /// Shows the session of the document. If its number of training steps is not the requested number, a run
-    /// ends.
-    void setSession(const Session& session);
-    /// Continues a run: schedules the request for its next training steps. Call when the result of
-    /// `stepCount` training steps is visible. Ends the run at its last step, or if `hasFailed` is true
-    /// because the training cannot continue. Does nothing if no run is active, or if `stepCount` is neither
-    /// the last step nor the requested step of the run.
-    void continueRun(Index stepCount, bool hasFailed);
+    /// Makes the controls show the session of `context`, and continue a run when the trace of its last
+    /// request is available. `context` must outlive the controls.
+    void connectTo(ViewContext& context);
 
     bool isRunning() const { return m_isRunning; }
     /// Starts or pauses a run. A run that starts at the last step begins again at step 0.
@@ -66,6 +64,8 @@ class TrainingControls : public QWidget {
  private:
     /// The speeds, in the order of the combo box.
     enum class Speed { Replay, Slow, StepPerFrame, Fast };
+    void showSession(const Session& session);
+    void continueRun(Index stepCount, bool hasFailed);
     void prepareControls();
     Speed speed() const;
     bool isReplaying() const;
@@ -78,7 +78,8 @@ class TrainingControls : public QWidget {
     void requestSteps(Index stepCount);
 
     Session m_session;
-    Index m_requestedStepCount = 0;  ///< number of training steps of the last request
+    std::weak_ptr<const Trace> m_lastTrace;  ///< the last trace for which continueRun() was called
+    Index m_requestedStepCount = 0;          ///< number of training steps of the last request
     /// The number of training steps at the end of the slider. A run that starts before this step ends there.
     /// The number is the number of steps of the last session that these controls have not requested, such as
     /// a preset or the result of Undo. It is larger if these controls have requested more steps since then.

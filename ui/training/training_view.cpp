@@ -44,26 +44,24 @@ TrainingView::TrainingView(TrainedTraceQuery& pinnedTraceQuery, HeadsOverTrainin
       m_hintLabel(new QLabel),
       m_body(new QWidget) {
     layOutWidgets();
-    connect(m_controls, &TrainingControls::sessionEdited, this, &View::sessionEdited);
-    connect(m_controls, &TrainingControls::paused, this, [this] { updateIfVisible(); });
+    connect(m_controls, &TrainingControls::sessionEdited, this,
+            [this](const SessionEdit& edit) { commands().edit(edit); });
+    connect(m_controls, &TrainingControls::paused, this, &TrainingView::updateResults);
     connect(m_controls, &TrainingControls::showsAllCurvesChanged, this, [this] {
         updateVisibleParts();
-        updateIfVisible(&TrainingView::updateCurves);
+        updateCurves();
     });
     m_staleOverlay = new StaleOverlay(m_mapsView);
     connectPlot();
-    for (FigureView* mapsView : {m_mapsView, m_pinnedMapsView}) connectMapsView(mapsView);
     auto* runAction = new QAction(tr("Play or pause the training"), this);
     runAction->setShortcut(Qt::Key_Space);
     runAction->setShortcutContext(Qt::WidgetWithChildrenShortcut);
     addAction(runAction);
     connect(runAction, &QAction::triggered, this,
             [this] { m_controls->setRunning(!m_controls->isRunning()); });
-    connect(&m_pinnedTraceQuery, &TrainedTraceQuery::finished, this, [this] { updateIfVisible(); });
-    connect(&m_headsQuery, &HeadsOverTrainingQuery::finished, this,
-            [this] { updateIfVisible(&TrainingView::updateCurves); });
-    connect(&traceProgress, &TraceProgress::progressed, this,
-            [this] { updateIfVisible(&TrainingView::updateRetraining); });
+    connect(&m_pinnedTraceQuery, &TrainedTraceQuery::finished, this, &TrainingView::updateResults);
+    connect(&m_headsQuery, &HeadsOverTrainingQuery::finished, this, &TrainingView::updateCurves);
+    connect(&traceProgress, &TraceProgress::progressed, this, &TrainingView::updateRetraining);
     setFocusProxy(m_plot);
     // must not widen a window that shows another view
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
@@ -126,71 +124,62 @@ void TrainingView::connectPlot() {
     connect(m_plot, &CurvePlot::dragBegun, m_controls, &TrainingControls::beginDrag);
     connect(m_plot, &CurvePlot::markerDragged, this,
             [this](double x) { m_controls->goToStep(std::lround(x)); });
-    connect(m_plot, &CurvePlot::markerStepRequested, this, [this](int direction) {
-        if (m_session) m_controls->goToStep(m_session->training.stepCount + direction);
-    });
+    connect(m_plot, &CurvePlot::markerStepRequested, this,
+            [this](int direction) { m_controls->goToStep(session().training.stepCount + direction); });
 }
 
-void TrainingView::connectMapsView(FigureView* mapsView) {
-    connect(mapsView, &FigureView::cellSelected, this, &View::cellSelected);
-    connect(mapsView, &FigureView::cellHovered, this, &View::cellHovered);
-    connect(mapsView, &FigureView::viewChangeRequested, this, &View::viewChangeRequested);
-    connect(mapsView, &FigureView::weightRangeDragged, this, &View::weightRangeDragged);
-    connect(mapsView, &FigureView::zoomRequested, this, &View::zoomRequested);
+void TrainingView::connectParts(ViewContext& context) {
+    m_mapsView->connectTo(context, [this] { return mapsSource(trace()); });
+    m_pinnedMapsView->connectTo(context, [this] { return mapsSource(pinnedMapsTrace()); });
+    m_controls->connectTo(context);
+}
+
+FigureSource TrainingView::mapsSource(const Shared<Trace>& trace) const {
+    return {.trace = trace, .displaySettings = displaySettings(), .selectedCell = selectedCell()};
+}
+
+/// Returns the trace of session A if A has been trained, otherwise nullptr.
+Shared<Trace> TrainingView::pinnedTrace() const {
+    if (!isConnected()) return nullptr;
+    const Shared<Trace>& pinnedTrace = context().state().pinnedTrace;
+    return pinnedTrace && trainingResultForTrace(*pinnedTrace) ? pinnedTrace : nullptr;
+}
+
+/// Returns the trace of session A after the same number of training steps, or nullptr.
+Shared<Trace> TrainingView::pinnedMapsTrace() const {
+    return pinnedTrace() && trainingResult() ? m_pinnedTraceQuery.lastResult() : nullptr;
 }
 
 const TrainingResult* TrainingView::trainingResult() const {
-    return m_trace ? trainingResultForTrace(*m_trace) : nullptr;
+    return trace() ? trainingResultForTrace(*trace()) : nullptr;
 }
 
 /// True if the session must be trained before it has a trace.
 bool TrainingView::isRetraining() const {
-    return m_trace && m_session && needsTraining(*m_trace, *m_session);
+    return trace() && needsTraining(*trace(), session());
 }
 
-void TrainingView::setTrace(std::shared_ptr<const Trace> trace) {
-    m_trace = std::move(trace);
-    m_mapsView->setTrace(m_trace);
-    if (const TrainingResult* const result = trainingResult()) {
-        const Index stepCount = m_trace->session->training.stepCount;
-        m_controls->continueRun(stepCount, result->failedStep.has_value());
-    } else {
-        // The queries are reset, because the memory of a training is freed when no thread trains the model
-        // and no object owns a result of the training.
-        if (m_headsQuery.isPending()) m_headsQuery.reset();
-        m_pinnedTraceQuery.reset();
-        m_pinnedMapsView->setTrace(nullptr);
-    }
-    if (!isVisible()) m_pinnedTraceQuery.reset();  // it would keep an earlier trace of A
-    updateIfVisible();
+void TrainingView::updateFor(StateChanges changes) {
+    m_hintLabel->setText(hint());
+    if (!trainingResult()) releaseResultsOfTraining();
+    m_mapsView->updateFor(changes);
+    m_pinnedMapsView->updateFor(changes & ~StateChanges(StateChange::Trace));
+    m_mapsView->setHint(hint());
+    if (changes & StateChange::PinnedTrace) updateVisibleParts();
+    if (changes & (StateChange::Trace | StateChange::PinnedTrace)) updateResults();
 }
 
-void TrainingView::setHint(const QString& hint) {
-    m_hintLabel->setText(hint);
-    m_mapsView->setHint(hint);
+/// Releases the results, because the memory of a training is freed when no thread trains the model and no
+/// object owns a result of the training.
+void TrainingView::releaseResultsOfTraining() {
+    if (m_headsQuery.isPending()) m_headsQuery.reset();
+    m_pinnedTraceQuery.reset();
 }
 
-void TrainingView::setSession(const Session& session) {
-    m_session = session;
-    m_controls->setSession(session);
-}
-
-void TrainingView::setDisplaySettings(const DisplaySettings& displaySettings) {
-    for (FigureView* mapsView : {m_mapsView, m_pinnedMapsView}) mapsView->setDisplaySettings(displaySettings);
-}
-
-void TrainingView::setSelectedCell(const CellRef& cell) {
-    for (FigureView* mapsView : {m_mapsView, m_pinnedMapsView}) mapsView->setSelectedCell(cell);
-}
-
-void TrainingView::setHoveredCell(const std::optional<CellRef>& cell) {
-    for (FigureView* mapsView : {m_mapsView, m_pinnedMapsView}) mapsView->setHoveredCell(cell);
-}
-
-void TrainingView::setPinnedTrace(std::shared_ptr<const Trace> trace) {
-    m_pinnedTrace = trace && trainingResultForTrace(*trace) ? std::move(trace) : nullptr;
-    updateVisibleParts();
-    updateIfVisible();
+void TrainingView::releaseContent() {
+    if (!trainingResult()) releaseResultsOfTraining();
+    m_pinnedTraceQuery.reset();  // it would keep an earlier trace of A
+    for (FigureView* mapsView : {m_mapsView, m_pinnedMapsView}) mapsView->recreateFigure();
 }
 
 void TrainingView::copyStateFrom(const View& other) {
@@ -208,26 +197,29 @@ void TrainingView::collectResults(AnalysisResults& results) const {
 
 /// While the edited session is trained, adds its completed training steps to the curves.
 void TrainingView::updateRetraining() {
-    if (isRetraining()) updateCurves();
+    if (isVisible() && isRetraining()) updateCurves();
 }
 
 /// Requests the behavior of the heads over the training, and the trace of session A after the same number of
 /// training steps.
 void TrainingView::requestResults() {
-    m_headsQuery.submit(*m_trace->session);
-    if (!m_pinnedTrace) return m_pinnedTraceQuery.reset();
-    Session session = *m_pinnedTrace->session;
-    session.training.stepCount = m_trace->session->training.stepCount;
-    m_pinnedTraceQuery.submit(session);
+    m_headsQuery.submit(*trace()->session);
+    if (!pinnedTrace()) return m_pinnedTraceQuery.reset();
+    Session sessionA = *pinnedTrace()->session;
+    sessionA.training.stepCount = trace()->session->training.stepCount;
+    m_pinnedTraceQuery.submit(sessionA);
 }
 
-void TrainingView::updateContent() {
+void TrainingView::updateResults() {
+    if (!isVisible() || !isConnected()) return;
     const bool hasTrainingResult = trainingResult() != nullptr;
     m_body->setVisible(hasTrainingResult);
     m_hintLabel->setVisible(!hasTrainingResult);
     if (!hasTrainingResult) return;
     requestResults();
-    updatePinnedMaps();
+    m_pinnedColumn->setVisible(pinnedTrace() != nullptr);
+    if (!m_pinnedMapsView->figure() || m_pinnedMapsView->figure()->trace() != pinnedMapsTrace())
+        m_pinnedMapsView->recreateFigure();
     updateTexts();
     // The curves are not updated for each step, because they need the most time to paint, and change least
     // from step to step. The first update after a retraining is never delayed, because the widget still shows
@@ -238,22 +230,16 @@ void TrainingView::updateContent() {
     if (!canDelayCurves) updateCurves();
 }
 
-void TrainingView::updatePinnedMaps() {
-    m_pinnedColumn->setVisible(m_pinnedTrace != nullptr);
-    m_pinnedMapsView->setTrace(m_pinnedTrace ? m_pinnedTraceQuery.lastResult() : nullptr);
-}
-
 void TrainingView::updateCurves() {
-    if (!trainingResult()) return;
+    if (!isVisible() || !trainingResult()) return;
     m_timeSinceCurvesUpdate.start();
     const bool isTraining = isRetraining();
     const FigureTheme theme = themeFor(palette(), font());
     TrainingCurves curves;
-    curves.computedMetrics = completedStepMetrics(isTraining ? *m_session : *m_trace->session);
-    curves.metrics = isTraining ? completedStepMetrics(*m_session) : trainingResult()->metrics;
-    if (m_pinnedTrace)
-        if (const auto& pinnedTrace = m_pinnedTraceQuery.lastResult())
-            curves.pinnedMetrics = trainingResultForTrace(*pinnedTrace)->metrics;
+    curves.computedMetrics = completedStepMetrics(isTraining ? session() : *trace()->session);
+    curves.metrics = isTraining ? completedStepMetrics(session()) : trainingResult()->metrics;
+    if (const auto traceOfA = pinnedMapsTrace())
+        curves.pinnedMetrics = trainingResultForTrace(*traceOfA)->metrics;
     if (!isTraining) curves.headsOverTraining = m_headsQuery.lastResult();
     const auto panels = m_controls->showsAllCurves() ? TrainingPanels::All : TrainingPanels::Accuracy;
     CurvePlot::Content content = trainingPlotContent(curves, theme, panels);
@@ -265,7 +251,7 @@ void TrainingView::updateCurves() {
     addChanceLevel(content, trainingResult()->trainer->task().symbols().size(), theme);
     m_plot->setContent(std::move(content), theme);
     const auto stepCount =
-        static_cast<double>(isTraining ? std::ssize(curves.metrics) : m_trace->session->training.stepCount);
+        static_cast<double>(isTraining ? std::ssize(curves.metrics) : trace()->session->training.stepCount);
     m_plot->setMarker(
         CurvePlot::Marker{stepCount, tr("%n step(s)", nullptr, static_cast<int>(stepCount)), !isTraining});
     // While the session is trained again, the heatmaps of the text belong to the previous training setup.
@@ -276,10 +262,10 @@ void TrainingView::updateTexts() {
     const FigureTheme theme = themeFor(palette(), font());
     m_examplesLabel->setText(examplesText(*trainingResult(), theme));
     m_convergenceLabel->setText(convergenceText(trainingResult()->metrics));
-    m_letterB->setVisible(m_pinnedTrace != nullptr);
-    const auto& pinnedTrace = m_pinnedTraceQuery.lastResult();
-    m_pinnedConvergenceLabel->setText(
-        pinnedTrace ? convergenceText(trainingResultForTrace(*pinnedTrace)->metrics) : QString());
+    m_letterB->setVisible(pinnedTrace() != nullptr);
+    const Shared<Trace> traceOfA = pinnedMapsTrace();
+    m_pinnedConvergenceLabel->setText(traceOfA ? convergenceText(trainingResultForTrace(*traceOfA)->metrics)
+                                               : QString());
 }
 
 void TrainingView::resizeEvent(QResizeEvent* event) {
@@ -296,10 +282,10 @@ void TrainingView::updateVisibleParts() {
         m_mapsRow->isHidden() ? width() : width() * curvesStretch / (mapsStretch + curvesStretch);
     const bool isHigh = height() >= minLineCount * fontMetrics().height();
     m_examplesLabel->setVisible(isHigh && m_examplesLabel->sizeHint().width() <= curvesWidth);
-    m_convergenceLabel->setVisible(isHigh || m_pinnedTrace);
+    m_convergenceLabel->setVisible(isHigh || pinnedTrace());
     const int minWidth = minDigitCount * fontMetrics().horizontalAdvance(QLatin1Char('0'));
     const bool showsAllCurves = m_controls->showsAllCurves();
-    m_curvesColumn->setVisible(!m_pinnedTrace || showsAllCurves || width() >= minWidth);
+    m_curvesColumn->setVisible(!pinnedTrace() || showsAllCurves || width() >= minWidth);
     m_mapsRow->setVisible(!showsAllCurves);
 }
 

@@ -26,13 +26,6 @@ class TrainingView : public View {
     TrainingView(TrainedTraceQuery& pinnedTraceQuery, HeadsOverTrainingQuery& headsQuery,
                  const TraceProgress& traceProgress);
 
-    void setTrace(std::shared_ptr<const Trace> trace) override;
-    void setHint(const QString& hint) override;
-    void setSession(const Session& session) override;
-    void setDisplaySettings(const DisplaySettings& displaySettings) override;
-    void setSelectedCell(const CellRef& cell) override;
-    void setHoveredCell(const std::optional<CellRef>& cell) override;
-    void setPinnedTrace(std::shared_ptr<const Trace> trace) override;
     void collectResults(AnalysisResults& results) const override;
     /// Copies the state of the controls of another TrainingView. If `other` is running training steps, this
     /// view continues the run.
@@ -44,28 +37,30 @@ class TrainingView : public View {
     CurvePlot* plot() const { return m_plot; }
 
  protected:
-    void updateContent() override;
+    void connectParts(ViewContext& context) override;
+    void updateFor(StateChanges changes) override;
+    void releaseContent() override;
     void resizeEvent(QResizeEvent* event) override;
 
  private:
     void layOutWidgets();
     FigureView* makeMapsView();
     void connectPlot();
-    void connectMapsView(FigureView* mapsView);
+    FigureSource mapsSource(const Shared<Trace>& trace) const;
+    Shared<Trace> pinnedTrace() const;
+    Shared<Trace> pinnedMapsTrace() const;
     const TrainingResult* trainingResult() const;
     bool isRetraining() const;
     void updateRetraining();
+    void releaseResultsOfTraining();
     void requestResults();
+    void updateResults();
     void updateCurves();
-    void updatePinnedMaps();
     void updateTexts();
     void updateVisibleParts();
 
     TrainedTraceQuery& m_pinnedTraceQuery;
     HeadsOverTrainingQuery& m_headsQuery;
-    std::shared_ptr<const Trace> m_trace;
-    std::shared_ptr<const Trace> m_pinnedTrace;
-    std::optional<Session> m_session;
     QElapsedTimer m_timeSinceCurvesUpdate;
 
     TrainingControls* m_controls;

@@ -13,20 +13,29 @@
 
 namespace attention {
 
-CellDescription::CellDescription(const ViewContext& viewContext, ViewStack& viewStack,
-                                 MetricsPanel& metricsPanel, QObject* parent)
+CellDescription::CellDescription(const ViewContext& viewContext, ViewStack& viewStack, QObject* parent)
     : QObject(parent),
       m_viewContext(viewContext),
       m_viewStack(viewStack),
-      m_metricsPanel(metricsPanel),
       m_formulaLabel(new FormulaLabel),
-      m_indexLabel(new FormulaIndexLabel) {
+      m_indexLabel(new FormulaIndexLabel(viewContext)) {
     m_indexLabel->setObjectName(QStringLiteral("place"));
     const auto* nextTokensView = m_viewStack.viewOfClass<NextTokensView>();
     connect(nextTokensView, &NextTokensView::accessibleTextChanged, this, [this, nextTokensView] {
         if (m_viewStack.currentView() == nextTokensView) updateAccessibleDescription(m_selectedCellText);
     });
+    connect(&viewContext, &ViewContext::changed, this, [this](StateChanges changes) {
+        if (changes & StateChange::Trace) updateForTrace();
+    });
 }
+
+void CellDescription::updateForTrace() {
+    const Shared<Trace>& trace = m_viewContext.trace();
+    trace ? reserveSpaceForFormulas(*trace) : clear();
+}
+
+/// Reserves the height of the highest formula of all stages of `trace`, so that nothing moves when another
+/// stage is described.
 
 void CellDescription::reserveSpaceForFormulas(const Trace& trace) {
     QList<QStringList> formulas;
@@ -42,12 +51,9 @@ void CellDescription::update() {
                                  ? m_viewContext.selectedWeightCell()
                                  : m_viewContext.selectedCell();
     const CellRef describedCell = m_viewContext.hoveredCell().value_or(viewCell);
-    // The metrics describe the row of the selected cell, whose calculation is shown above them.
-    const CellRef weightCell = m_viewContext.weightCellFor(viewCell);
-    m_metricsPanel.setHeadAndQuery(std::max(0, weightCell.head), weightCell.row);
     m_formulaLabel->setFormula(trace.gradientOf ? QStringList() : formulaNames(trace, describedCell.stage),
                                stageTitleAndFormula(trace, describedCell.stage));
-    m_indexLabel->setCell(m_viewContext.trace(), displaySettings, describedCell);
+    m_indexLabel->showCell(describedCell);
     emit cellTextChanged(cellDescriptionWithValues(trace, displaySettings, describedCell));
     updateAccessibleDescription(cellDescriptionWithValues(trace, displaySettings, viewCell));
 }

@@ -21,8 +21,7 @@ class CellDescription : public QObject {
     Q_OBJECT
 
  public:
-    CellDescription(const ViewContext& viewContext, ViewStack& viewStack, MetricsPanel& metricsPanel,
-                    QObject* parent = nullptr);
+    CellDescription(const ViewContext& viewContext, ViewStack& viewStack, QObject* parent = nullptr);
 
     /// Returns the label with the formula. The widget in whose layout the label is placed owns it.
     FormulaLabel* formulaLabel() const { return m_formulaLabel; }
@@ -30,25 +29,22 @@ class CellDescription : public QObject {
     /// it.
     FormulaIndexLabel* indexLabel() const { return m_indexLabel; }
 
-    /// Reserves the height of the highest formula of all stages of `trace`, so that nothing moves when
-    /// another stage is described.
-    void reserveSpaceForFormulas(const Trace& trace);
     /// Updates the description for the current cells. Call when the selected cell, the hovered cell or the
     /// current view has changed.
     void update();
-    /// Clears all descriptions. Call when there is no trace.
-    void clear();
 
  signals:
     /// Emitted when the description of the cell has changed. `text` is shown in the status bar.
     void cellTextChanged(const QString& text);
 
  private:
+    void updateForTrace();
+    void reserveSpaceForFormulas(const Trace& trace);
+    void clear();
     void updateAccessibleDescription(const QString& cellText);
 
     const ViewContext& m_viewContext;
     ViewStack& m_viewStack;
-    MetricsPanel& m_metricsPanel;
     FormulaLabel* m_formulaLabel;
     FormulaIndexLabel* m_indexLabel;
     QString m_selectedCellText;  ///< the last description of the selected cell; empty without a trace

@@ -91,7 +91,7 @@ void ClassroomMenu::connectMode(const Widgets& widgets) {
     connect(action, &QAction::toggled, this, &ClassroomMenu::updateShownHeatmaps);
     connect(m_lessonPanel, &LessonPanel::sentenceChanged, this, &ClassroomMenu::updateShownHeatmaps,
             Qt::QueuedConnection);
-    connect(&m_viewContext, &ViewContext::selectedCellChanged, this, &ClassroomMenu::updateShownHeatmaps);
+    connect(&m_viewContext, &ViewContext::changed, this, &ClassroomMenu::updateFor);
     connect(action, &QAction::toggled, panels->settingsPanel(), &SettingsPanel::setEssentialsOnly);
     connect(action, &QAction::toggled, this, &ClassroomMenu::layoutChanged);
 }
@@ -131,13 +131,16 @@ void ClassroomMenu::setHiddenWeights(const std::optional<HiddenWeights>& hiddenW
     m_viewContext.changeDisplay([&](DisplaySettings& display) { display.hiddenWeights = hiddenWeights; });
 }
 
-void ClassroomMenu::updateForDisplaySettings() {
+void ClassroomMenu::updateFor(StateChanges changes) {
+    if (!(changes & (StateChange::Trace | StateChange::DisplaySettings | StateChange::SelectedCell))) return;
+    updateGuessBar();
+    updateShownHeatmaps();
+}
+
+void ClassroomMenu::updateGuessBar() {
     const bool hasHiddenWeights = m_viewContext.displaySettings().hiddenWeights.has_value();
     m_guessAction->setChecked(hasHiddenWeights);
     m_guessBar->setVisible(hasHiddenWeights);
-}
-
-void ClassroomMenu::updateGuessCounts() {
     if (m_viewContext.trace() && m_viewContext.displaySettings().hiddenWeights)
         m_guessBar->setGuessCounts(countGuesses(*m_viewContext.trace(), m_viewContext.displaySettings()));
 }

@@ -43,14 +43,6 @@ class ClassroomMenu : public QMenu {
     void setAutoHiddenBars(const QList<QWidget*>& topBars, const QList<QWidget*>& bottomBars);
     /// Returns the checkable action that hides the weights, so that the class can guess them.
     QAction* guessAction() const { return m_guessAction; }
-    /// Shows the guess bar while weights are hidden. Call when the view settings have changed.
-    void updateForDisplaySettings();
-    /// Shows the number of correct and of hidden guesses in the guess bar. Call when the view settings or the
-    /// trace have changed.
-    void updateGuessCounts();
-    /// Sets the stages and heads whose heatmaps the overview shows. Call when the mode, the lesson, the
-    /// selected cell or the view settings have changed.
-    void updateShownHeatmaps();
     /// Starts or ends classroom mode and the spotlight, as in `other`.
     void copyStateFrom(const ClassroomMenu& other);
 
@@ -61,6 +53,9 @@ class ClassroomMenu : public QMenu {
 
  private:
     void connectMode(const Widgets& widgets);
+    void updateFor(StateChanges changes);
+    void updateGuessBar();
+    void updateShownHeatmaps();
     void addGuessActions();
     void setHiddenWeights(const std::optional<HiddenWeights>& hiddenWeights);
 

@@ -90,6 +90,9 @@ DrawerArea::DrawerArea(const Widgets& widgets, ViewContext& viewContext)
     m_settingsAction->setToolTip(tr("Show or hide all settings (F9)"));
     m_calculationAction->setToolTip(tr("Show or hide the calculation of the selected number (F7)"));
     connectActions();
+    connect(&viewContext, &ViewContext::changed, this, [this](StateChanges changes) {
+        if (changes & (StateChange::Trace | StateChange::DisplaySettings)) updateCalculationVisibility();
+    });
     updateMetricsSection();
 }
 
@@ -132,28 +135,6 @@ void DrawerArea::connectActions() {
 void DrawerArea::updateMetricsSection() {
     m_metricsHeading->setExpanded(m_metricsAction->isChecked());
     m_widgets.metricsPanel->setVisible(m_metricsAction->isChecked());
-}
-
-void DrawerArea::connectMetrics() {
-    MetricsPanel* panel = m_widgets.metricsPanel;
-    connect(&m_viewContext, &ViewContext::revealedTraceChanged, panel,
-            [panel](const auto& trace) { panel->setTrace(forwardTrace(trace)); });
-}
-
-void DrawerArea::connectCalculation() {
-    ViewContext* context = &m_viewContext;
-    CalculationPanel* panel = m_widgets.calculationPanel;
-    CalculationStrip* strip = m_widgets.calculationStrip;
-    connect(context, &ViewContext::revealedTraceChanged, panel, &CalculationPanel::setTrace);
-    connect(context, &ViewContext::revealedTraceChanged, strip, &CalculationStrip::setTrace);
-    connect(context, &ViewContext::displaySettingsChanged, strip, &CalculationStrip::setDisplaySettings);
-    connect(context, &ViewContext::displaySettingsChanged, panel, &CalculationPanel::setDisplaySettings);
-    connect(context, &ViewContext::displaySettingsChanged, m_widgets.metricsPanel,
-            &MetricsPanel::setDisplaySettings);
-    connect(context, &ViewContext::selectedCellChanged, strip, &CalculationStrip::setSelectedCell);
-    connect(context, &ViewContext::selectedCellChanged, panel, &CalculationPanel::setSelectedCell);
-    connect(panel, &CalculationPanel::explainedCellChanged, context,
-            [context](const CellRef& cell) { context->select(cell); });
 }
 
 void DrawerArea::updateCalculationVisibility() {

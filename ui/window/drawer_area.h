@@ -36,12 +36,6 @@ class DrawerArea : public QWidget {
     };
     DrawerArea(const Widgets& widgets, ViewContext& viewContext);
 
-    /// Connects the metrics panel to the trace of the context. Call before the views are connected, so that
-    /// the metrics are computed in the background while the views are painted.
-    void connectMetrics();
-    /// Connects the calculation and the view settings of the metrics panel to the context.
-    void connectCalculation();
-
     SettingsPanel* settingsPanel() const { return m_widgets.settingsPanel; }
     /// Returns the checkable action that opens and closes the drawer with the settings.
     QAction* settingsAction() const { return m_settingsAction; }

@@ -7,26 +7,26 @@
 
 namespace attention {
 
-FormulaIndexLabel::FormulaIndexLabel(QWidget* parent) : QLabel(parent) {
+FormulaIndexLabel::FormulaIndexLabel(const ViewContext& viewContext, QWidget* parent)
+    : QLabel(parent), m_viewContext(viewContext) {
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     setTextFormat(Qt::RichText);
 }
 
-void FormulaIndexLabel::setCell(std::shared_ptr<const Trace> trace, const DisplaySettings& displaySettings,
-                                const CellRef& cell) {
-    m_trace = std::move(trace);
-    m_displaySettings = displaySettings;
+void FormulaIndexLabel::showCell(const CellRef& cell) {
     m_cell = cell;
     updateText();
 }
 
 void FormulaIndexLabel::clearCell() {
-    m_trace.reset();
+    m_cell.reset();
     clear();
 }
 
 void FormulaIndexLabel::updateText() {
-    if (m_trace) setText(cellIndicesHtml(*m_trace, m_displaySettings, m_cell, themeFor(palette(), font())));
+    if (m_cell && m_viewContext.trace())
+        setText(cellIndicesHtml(*m_viewContext.trace(), m_viewContext.displaySettings(), *m_cell,
+                                themeFor(palette(), font())));
 }
 
 void FormulaIndexLabel::changeEvent(QEvent* event) {

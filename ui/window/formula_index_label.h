@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "state/display_settings.h"
-#include "trace/trace.h"
+#include "state/view_context.h"
 
 #include <QLabel>
 
-#include <memory>
+#include <optional>
 
 namespace attention {
 
@@ -16,11 +15,11 @@ class FormulaIndexLabel : public QLabel {
     Q_OBJECT
 
  public:
-    explicit FormulaIndexLabel(QWidget* parent = nullptr);
+    /// `viewContext` must outlive the label.
+    explicit FormulaIndexLabel(const ViewContext& viewContext, QWidget* parent = nullptr);
 
-    /// Shows the indices of `cell`, which `trace` must contain.
-    void setCell(std::shared_ptr<const Trace> trace, const DisplaySettings& displaySettings,
-                 const CellRef& cell);
+    /// Shows the indices of `cell`, which the trace must contain.
+    void showCell(const CellRef& cell);
     /// Clears the label, because there is no trace.
     void clearCell();
 
@@ -30,9 +29,8 @@ class FormulaIndexLabel : public QLabel {
  private:
     void updateText();
 
-    std::shared_ptr<const Trace> m_trace;  ///< nullptr without a cell
-    DisplaySettings m_displaySettings;
-    CellRef m_cell;
+    const ViewContext& m_viewContext;
+    std::optional<CellRef> m_cell;
 };
 
 }  // namespace attention

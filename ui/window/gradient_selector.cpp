@@ -33,7 +33,7 @@ GradientSelector::GradientSelector(GradientQuery& query, ViewContext& viewContex
     selectorLayout->addWidget(m_comboBox);
     hide();
     connect(&m_query, &GradientQuery::finished, this, &GradientSelector::updateGradients);
-    connect(&viewContext, &ViewContext::stateChanged, this, &GradientSelector::updateGradients);
+    connect(&viewContext, &ViewContext::changed, this, &GradientSelector::updateGradients);
     m_gradientsAction->setCheckable(true);
     m_gradientsAction->setEnabled(false);
     connect(m_comboBox, &QComboBox::activated, this, [this](int index) { setShowsGradients(index == 1); });
@@ -57,7 +57,8 @@ void GradientSelector::updateGradients() {
     if (!showsGradients && !state.gradients) m_query.reset();  // it would keep a previous trace
     if (!canShowGradients || !showsGradients || state.gradients) return;
     m_query.submit(state.trace);
-    if (const auto gradients = m_query.result()) m_viewContext.setGradients(gradients);
+    if (const auto gradients = m_query.result())
+        m_viewContext.change([&](WindowState& newState) { newState.gradients = gradients; });
 }
 
 }  // namespace attention

@@ -78,35 +78,36 @@
 
 namespace attention {
 
-MainWindow::MainWindow(QAction* undoAction, QAction* redoAction, BackgroundComputations& computations,
-                       QWidget* parent)
+MainWindow::MainWindow(ViewContext& viewContext, QAction* undoAction, QAction* redoAction,
+                       BackgroundComputations& computations, QWidget* parent)
     : QMainWindow(parent),
-      m_viewContext(new ViewContext(this)),
-      m_viewStack(new ViewStack(computations, *m_viewContext)),
-      m_sentencePanel(new SentencePanel(*m_viewContext, undoAction, redoAction)),
-      m_messageBar(new MessageBar),
-      m_settingsPanel(new SettingsPanel),
-      m_settingsBar(new SettingsBar),
-      m_calculationPanel(new CalculationPanel(computations.selectionNearestWords)),
-      m_calculationStrip(new CalculationStrip),
-      m_metricsPanel(new MetricsPanel(computations.headMetrics)),
-      m_stagePlayback(new StagePlayback(*m_viewContext, this)),
-      m_stageGroups(new StageGroups(m_stagePlayback->action())),
-      m_pipelineStrip(new PipelineStrip),
-      m_lessonPanel(new LessonPanel),
+      m_viewContext(viewContext),
+      m_viewStack(new ViewStack(computations, viewContext)),
+      m_sentencePanel(new SentencePanel(viewContext, undoAction, redoAction)),
+      m_messageBar(new MessageBar(viewContext)),
+      m_settingsPanel(new SettingsPanel(viewContext)),
+      m_settingsBar(new SettingsBar(viewContext)),
+      m_calculationPanel(new CalculationPanel(viewContext, computations.selectionNearestWords)),
+      m_calculationStrip(new CalculationStrip(viewContext)),
+      // Before the views are connected, so that metrics are computed while the views are painted.
+      m_metricsPanel(new MetricsPanel(viewContext, computations.headMetrics)),
+      m_stagePlayback(new StagePlayback(viewContext, this)),
+      m_stageGroups(new StageGroups(viewContext, m_stagePlayback->action())),
+      m_pipelineStrip(new PipelineStrip(viewContext)),
+      m_lessonPanel(new LessonPanel(viewContext)),
       m_lessonOffer(new LessonOffer),
-      m_cellDescription(new CellDescription(*m_viewContext, *m_viewStack, *m_metricsPanel, this)),
-      m_gradientSelector(new GradientSelector(computations.gradients, *m_viewContext)),
-      m_maskTools(new MaskTools(*m_viewContext, *m_viewStack, this)),
-      m_pinnedPreview(new PinnedPreview(*m_viewContext, this)),
+      m_cellDescription(new CellDescription(viewContext, *m_viewStack, this)),
+      m_gradientSelector(new GradientSelector(computations.gradients, viewContext)),
+      m_maskTools(new MaskTools(viewContext, *m_viewStack, this)),
+      m_pinnedPreview(new PinnedPreview(viewContext, this)),
       m_guessBar(new GuessBar),
       m_statusBar(new StatusBar),
       m_fileMenu(new FileMenu(this)),
       m_editMenu(new EditMenu(undoAction, redoAction, this)),
-      m_viewMenu(new ViewMenu(this)),
+      m_viewMenu(new ViewMenu(viewContext, this)),
       m_themeMenu(new ThemeMenu(this)),
       m_languageMenu(new LanguageMenu(this)),
-      m_navigationMenu(new NavigationMenu(*m_viewContext, m_stagePlayback->action(), this)),
+      m_navigationMenu(new NavigationMenu(viewContext, m_stagePlayback->action(), this)),
       m_compareMenu(new CompareMenu(this)),
       m_lessonMenu(new LessonMenu(this)),
       m_helpMenu(new HelpMenu(this)),
@@ -120,13 +121,14 @@ MainWindow::MainWindow(QAction* undoAction, QAction* redoAction, BackgroundCompu
     connectMessage();
     connectViews();
     connectStages();
-    connectHeads();
     connectPanels();
     connectCommands();
     connectPinnedPreview();
     assignHelpPages();
     updateVisibleParts();
-    m_viewContext->setViewShowsGradients(m_viewStack->currentCapabilities().showsGradients);
+    updateGradientCapability();
+    if (m_viewContext.state().trace) m_viewStack->updateAvailableViews(*m_viewContext.state().trace);
+    updateFor(allStateChanges);
     // Overrides the minimum size of the layout, which is too large because of the panels. The panels fold in
     // a narrow window. The size is in pixels.
     setMinimumSize(640, 480);
@@ -137,7 +139,6 @@ MainWindow::MainWindow(QAction* undoAction, QAction* redoAction, BackgroundCompu
 }
 
 void MainWindow::buildLayout() {
-    m_calculationPanel->setHint(tr("Select a number to see its calculation here."));
     QWidget* center = newCenterPanel();
     m_panels = new DrawerArea({.settingsPanel = m_settingsPanel,
                                .center = center,
@@ -145,7 +146,7 @@ void MainWindow::buildLayout() {
                                .calculationPanel = m_calculationPanel,
                                .calculationStrip = m_calculationStrip,
                                .metricsPanel = m_metricsPanel},
-                              *m_viewContext);
+                              m_viewContext);
     auto* content = new QWidget;
     auto* contentLayout = newLayout<QVBoxLayout>(content, {0, 0, 0, 0}, 0);
     contentLayout->addWidget(m_sentencePanel);
@@ -159,7 +160,7 @@ void MainWindow::buildLayout() {
                                          .messageBar = m_messageBar,
                                          .panels = m_panels,
                                          .lessonPanel = m_lessonPanel},
-                                        m_guessBar, *m_viewContext);
+                                        m_guessBar, m_viewContext);
     m_computationStatus = new ComputationStatus(
         {m_viewStack, m_stageGroups, m_pipelineStrip, m_cellDescription->formulaLabel(),
          m_cellDescription->indexLabel(), m_calculationPanel, m_calculationStrip, m_metricsPanel},
@@ -193,7 +194,7 @@ QWidget* MainWindow::newCenterPanel() {
     m_guessBar->hide();
     centerLayout->addWidget(m_guessBar);
     m_headsColumn = new QWidget;
-    m_headThumbnails = new HeadThumbnails(m_headsColumn);
+    m_headThumbnails = new HeadThumbnails(m_viewContext, m_headsColumn);
     m_headsColumn->setBackgroundRole(QPalette::Base);
     m_headsColumn->setAutoFillBackground(true);
     newLayout<QVBoxLayout>(m_headsColumn, {design::spacing, 0, 0, 0}, 0)->addWidget(m_headThumbnails);
@@ -260,7 +261,7 @@ void MainWindow::buildToolBar() {
 void MainWindow::buildMenus() {
     m_findTools = new FindTools(
         {.window = this, .panels = m_panels, .settingsPanel = m_settingsPanel, .viewStack = m_viewStack},
-        *m_viewContext);
+        m_viewContext);
     m_editMenu->addAction(m_findTools->findAction());
     m_editMenu->addSeparator();
     m_editMenu->addActions(m_maskTools->maskActions());
@@ -291,13 +292,10 @@ void MainWindow::buildMenus() {
 }
 
 void MainWindow::connectSettings() {
-    connect(m_sentencePanel, &SentencePanel::sessionEdited, this, &MainWindow::submitEdit);
     connect(m_sentencePanel, &SentencePanel::secondTextToggled, m_settingsPanel,
             &SettingsPanel::setHasSecondText);
-    connect(m_settingsPanel, &SettingsPanel::sessionEdited, this, &MainWindow::submitEdit);
-    connect(m_settingsBar, &SettingsBar::sessionEdited, this, &MainWindow::submitEdit);
     const auto trainWithEdits = [this] {
-        emit sessionEdited({withEditsAppliedDuringTraining(session()), tr("training with the changes"),
+        m_viewContext.edit({withEditsAppliedDuringTraining(session()), tr("training with the changes"),
                             SessionEdit::noInteraction});
     };
     connect(m_settingsPanel, &SettingsPanel::trainingWithEditsRequested, this, trainWithEdits);
@@ -309,10 +307,6 @@ void MainWindow::connectSettings() {
     };
     connect(m_settingsPanel, &SettingsPanel::taskChosen, this, showTraining);
     connect(m_settingsBar, &SettingsBar::taskChosen, this, showTraining);
-    connect(m_settingsBar, &SettingsBar::numberDragChanged, this, [this](bool isDragged) {
-        m_viewContext->changeDisplay(
-            [isDragged](DisplaySettings& display) { display.isNumberDragged = isDragged; });
-    });
 }
 
 void MainWindow::connectMessage() {
@@ -321,27 +315,10 @@ void MainWindow::connectMessage() {
 }
 
 void MainWindow::connectStages() {
-    connect(m_viewContext, &ViewContext::traceChanged, m_stageGroups, &StageGroups::setTrace);
-    connect(m_stageGroups, &StageGroups::stageChosen, m_viewContext, &ViewContext::selectStage);
     connect(m_stagePlayback, &StagePlayback::started, this, [this] {
         if (!m_viewStack->currentCapabilities().showsStage) m_viewStack->showFirstView();
     });
     connect(m_panels->everythingAction(), &QAction::toggled, this, &MainWindow::updateVisibleParts);
-}
-
-void MainWindow::connectHeads() {
-    connect(m_viewContext, &ViewContext::traceChanged, m_headThumbnails, &HeadThumbnails::setTrace);
-    connect(m_viewContext, &ViewContext::displaySettingsChanged, m_headThumbnails,
-            &HeadThumbnails::setDisplaySettings);
-    connect(m_headThumbnails, &HeadThumbnails::viewChangeRequested, m_viewContext, &ViewContext::changeView);
-    connect(m_headThumbnails, &HeadThumbnails::headSwitched, this, [this](int head, bool isOff) {
-        emit sessionEdited({withHeadAblated(session(), session().model.layer, head, isOff),
-                            headToggleUndoText(), SessionEdit::noInteraction});
-    });
-    connect(m_headThumbnails, &HeadThumbnails::layerChosen, this, [this](int layer) {
-        emit sessionEdited(
-            {sessionWithShownLayer(session(), layer), fieldLabel("model.layer"), SessionEdit::noInteraction});
-    });
 }
 
 /// Shows or hides the parts around the views. The visible parts depend on the current view, the lesson,
@@ -381,7 +358,7 @@ void MainWindow::updateViewArea() {
 
 /// Updates the message below the sentence, which describes the weights of the current query.
 void MainWindow::updateMessage() {
-    const auto trace = forwardTrace(m_viewContext->trace());
+    const auto trace = forwardTrace(m_viewContext.trace());
     const QueryWeights* weights = m_sentencePanel->queryWeights();
     if (!trace || !weights) return m_messageBar->setMessage({}, {});
     const bool namesHead =
@@ -393,8 +370,8 @@ void MainWindow::updateMessage() {
         detail = trace->session->model.edits.empty()
                      ? trainedAnswersText(*trace)
                      : joinedSentences({trainedAnswersText(*trace), trainingOriginText(*trace->session)});
-    if (showsPinnedTrace(m_viewContext->state())) detail = tr("The window shows session A, which is pinned.");
-    m_messageBar->setMessage(attentionMessage(*trace, m_viewContext->displaySettings(), *weights), detail);
+    if (showsPinnedTrace(m_viewContext.state())) detail = tr("The window shows session A, which is pinned.");
+    m_messageBar->setMessage(attentionMessage(*trace, m_viewContext.displaySettings(), *weights), detail);
 }
 
 void MainWindow::followSuggestion(const Suggestion& suggestion) {
@@ -410,50 +387,30 @@ void MainWindow::followSuggestion(const Suggestion& suggestion) {
 }
 
 void MainWindow::connectViews() {
-    m_panels->connectMetrics();  // first, so that metrics are computed while the views are painted
+    // First, so that a view that does not apply to a new trace is never shown with it.
+    connect(&m_viewContext, &ViewContext::changed, this, [this](StateChanges changes) {
+        const Shared<Trace>& trace = m_viewContext.state().trace;
+        if (changes & StateChange::Trace && trace) m_viewStack->updateAvailableViews(*trace);
+    });
     m_viewStack->connectViews();
-    connect(m_viewStack, &ViewStack::sessionEdited, this, &MainWindow::sessionEdited);
-    connect(m_viewStack, &ViewStack::statusMessageChanged, this, [this](const QString& message) {
+    connect(&m_viewContext, &ViewContext::statusMessageRequested, this, [this](const QString& message) {
         constexpr int displayMilliseconds = 5000;
         m_statusBar->showMessage(message, displayMilliseconds);
     });
     connect(m_viewStack, &ViewStack::viewChosen, this, &MainWindow::updateForChosenView);
-    connect(m_viewContext, &ViewContext::revealedTraceChanged, m_viewStack, &ViewStack::updateHint);
-    connect(m_viewContext, &ViewContext::traceChanged, m_viewStack, &ViewStack::updateHint);
-    m_panels->connectCalculation();
 }
 
-/// Connects the signals of the context to the panels, and the choices of the user in the panels to the
-/// context.
+/// Connects the panels with each other and with the window.
 void MainWindow::connectPanels() {
-    using Context = ViewContext;
-    Context* context = m_viewContext;
     connect(m_lessonPanel->leaveAction(), &QAction::enabledChanged, this, &MainWindow::updateSentenceSpace);
     connect(m_lessonPanel->leaveAction(), &QAction::enabledChanged, this, &MainWindow::updateVisibleParts);
     connect(m_lessonPanel->leaveAction(), &QAction::enabledChanged, this, &MainWindow::updateColorScales);
-    connect(context, &Context::stateChanged, this, &MainWindow::updateColorScales);
     connect(m_lessonPanel->leaveAction(), &QAction::enabledChanged, m_navigationMenu,
             &NavigationMenu::setLessonRunning);
     connect(m_lessonPanel, &LessonPanel::sentenceChanged, this, &MainWindow::revealMentionedCells,
             Qt::QueuedConnection);  // queued, so that the overview has the trace of the lesson step first
-    connect(m_lessonPanel, &LessonPanel::cellSelected, context,
-            [context](const CellRef& cell) { context->select(cell); });
-    connect(m_pipelineStrip, &PipelineStrip::stageChosen, context, &Context::selectStage);
-    connect(m_viewMenu, &ViewMenu::viewChangeRequested, context, &Context::changeView);
-    connect(m_viewMenu, &ViewMenu::weightRangeEdited, this, &MainWindow::weightRangeEdited);
-    connect(m_viewStack, &ViewStack::weightRangeDragged, this, &MainWindow::weightRangeEdited);
-
-    connect(context, &Context::traceChanged, m_pipelineStrip, &PipelineStrip::setTrace);
-    connect(context, &Context::traceChanged, m_settingsBar, [this](const auto& trace) {
-        if (trace) m_settingsBar->setTrace(*forwardTrace(trace));
-    });
-    connect(context, &Context::traceChanged, m_lessonPanel,
-            [this](const auto& trace) { m_lessonPanel->setTrace(forwardTrace(trace)); });
-    connect(context, &Context::displaySettingsChanged, m_lessonPanel, &LessonPanel::setDisplaySettings);
-    connect(context, &Context::displaySettingsChanged, m_viewMenu, &ViewMenu::setViewSettings);
-    connect(context, &Context::displaySettingsChanged, this, &MainWindow::updateForDisplaySettings);
-    connect(context, &Context::cellsChanged, this, &MainWindow::updateForCells);
     connect(m_cellDescription, &CellDescription::cellTextChanged, m_statusBar, &StatusBar::setCellText);
+    connect(&m_viewContext, &ViewContext::changed, this, &MainWindow::updateFor);
 }
 
 void MainWindow::connectCommands() {
@@ -464,7 +421,6 @@ void MainWindow::connectCommands() {
     });
     connect(m_fileDrop, &FileDrop::fileDropped, m_fileMenu, &FileMenu::openFileRequested);
     connect(m_editMenu, &EditMenu::copyRequested, this, &MainWindow::copyRequested);
-    connect(m_navigationMenu, &NavigationMenu::sessionEdited, this, &MainWindow::sessionEdited);
     connect(m_navigationMenu, &NavigationMenu::adjacentPanelRequested, this, [this](int direction) {
         m_panels->focusAdjacentPart(direction, {m_sentencePanel, m_headThumbnails}, {m_settingsBar});
     });
@@ -472,7 +428,6 @@ void MainWindow::connectCommands() {
             &SettingsPanel::resampleParameters);
     connect(m_settingsBar, &SettingsBar::settingsRequested, m_panels->settingsAction(),
             [this] { m_panels->settingsAction()->setChecked(true); });
-    connect(m_maskTools, &MaskTools::sessionEdited, this, &MainWindow::submitEdit);
     connect(m_viewMenu, &ViewMenu::maskSpecialTokensToggled, m_maskTools->brush(),
             &MaskBrush::setSpecialTokensMasked);
 }
@@ -493,56 +448,19 @@ void MainWindow::setCurrentViewName(const QString& name) {
     m_viewStack->setCurrentViewName(name);
 }
 
-/// Emits an edit of the settings or of the mask. `edit` contains a session that has only the layer that is
-/// shown. The emitted edit applies to the layers that are chosen in the settings.
-void MainWindow::submitEdit(SessionEdit edit) {
-    const auto& trace = m_viewContext->state().trace;
-    const Index layerCount = trace ? layerSelection(*trace).count : 0;
-    edit.session =
-        mergeShownLayerEdits(m_settingsPanel->editScope(), session(), std::move(edit.session), layerCount);
-    emit sessionEdited(edit);
-}
-
 void MainWindow::setSession(const Session& session, const Tokens& tokens) {
-    const Session& previousSession = m_viewContext->state().session;
-    const bool isOtherLesson =
-        previousSession.title != session.title || previousSession.lessonStepsJson != session.lessonStepsJson;
-    m_viewContext->setSession(session, tokens);
-    // The scales of another session, such as the session before a lesson, are not kept.
-    if (isOtherLesson)
-        m_viewContext->changeDisplay([](DisplaySettings& display) { display.seriesMagnitudes = {}; });
-    const Session shownLayer = shownLayerSession(session);
-    updateShownSession();
-    m_messageBar->setSession(session);
-    m_settingsPanel->setSession(shownLayer);
-    m_settingsPanel->setTokens(tokens);
-    m_viewStack->setSession(session);
-    m_lessonPanel->setSession(session);
-    m_navigationMenu->setSession(session);
-    MaskBrush* brush = m_maskTools->brush();
-    m_maskTools->setSession(shownLayer, tokens);
-    m_viewMenu->updateSpecialTokenActions(brush->hasSpecialTokens(), brush->areSpecialTokensMasked(),
-                                          brush->specialTokensUnmaskableReason());
-    updateStaleTimer();
-}
-
-/// Shows the session in the sentence panel, the settings bar and the head thumbnails. While the window shows
-/// the pinned session A, these parts show A, too. They are then disabled, because an edit would change A.
-void MainWindow::updateShownSession() {
-    const WindowState& state = m_viewContext->state();
-    const bool isPinnedShown = showsPinnedTrace(state);
-    const Session& shownSession = isPinnedShown ? *state.pinnedTrace->session : state.session;
-    const Session shownLayer = shownLayerSession(shownSession);
-    m_sentencePanel->setSession(shownLayer, isPinnedShown ? *state.pinnedTrace->tokens : state.tokens);
-    m_settingsBar->setSession(shownLayer);
-    m_headThumbnails->setSession(shownSession);
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_sentencePanel, m_settingsBar, m_messageBar})
-        widget->setEnabled(!isPinnedShown);
-    updateMessage();
+    m_viewContext.change([&](WindowState& state) {
+        // The scales of another session, such as the session before a lesson, are not kept.
+        if (state.session->title != session.title ||
+            state.session->lessonStepsJson != session.lessonStepsJson)
+            state.displaySettings.seriesMagnitudes = {};
+        state.session = std::make_shared<const Session>(session);
+        state.tokens = std::make_shared<const Tokens>(tokens);
+        state.looksAtPinned = false;
+    });
 }
 
 void MainWindow::connectPinnedPreview() {
-    connect(m_viewContext, &ViewContext::pinnedTraceShown, this, &MainWindow::updateShownSession);
     connect(m_pinnedPreview, &PinnedPreview::pinMissing, this, [this] {
         constexpr int displayMilliseconds = 5000;
         m_statusBar->showMessage(tr("No session is pinned as A. To look at the current session later, pin it "
@@ -562,7 +480,7 @@ void MainWindow::keyReleaseEvent(QKeyEvent* event) {
 /// Starts the timer that dims the views if the current trace belongs to previous settings. Stops the timer
 /// otherwise.
 void MainWindow::updateStaleTimer() {
-    const bool isCurrent = !isOutdated(statusOfTrace(m_viewContext->state()));
+    const bool isCurrent = !isOutdated(statusOfTrace(m_viewContext.state()));
     if (isCurrent) {
         m_staleTimer.stop();
     } else if (!m_staleTimer.isActive()) {
@@ -579,44 +497,38 @@ void MainWindow::showStale() {
 
 void MainWindow::setProblems(std::vector<Problem> problems, const QList<QAction*>& actions) {
     for (Problem& problem : problems) problem.path = shownLayerFieldPath(problem.path);
-    m_sentencePanel->setProblems(problems);
-    std::vector<Problem> settingsProblems = problems;
-    std::erase_if(settingsProblems,
-                  [](const Problem& problem) { return SentencePanel::showsProblemsOf(problem.path); });
-    m_settingsPanel->setProblems(settingsProblems);
-    m_settingsBar->setProblems(problems);
-    m_computationStatus->setProblems(problems, actions, m_viewContext->trace() != nullptr);
+    m_viewContext.change([&](WindowState& state) { state.problems = problems; });
+    m_computationStatus->setProblems(problems, actions, m_viewContext.trace() != nullptr);
 }
 
 void MainWindow::setTrace(std::shared_ptr<const Trace> trace, std::chrono::nanoseconds computeTime) {
     m_computationStatus->setTrace(*trace, computeTime);
-    m_settingsPanel->setTrace(*trace);
-    m_messageBar->setTrainingProgress(0);
-    const auto previousTrace = m_viewContext->state().trace;
+    const auto previousTrace = m_viewContext.state().trace;
     const CellRef previousCell = selectedCell();
-    showTrace(trace);
-    m_staleTimer.stop();
-    updateStaleTimer();
-    m_sentencePanel->selectEditedToken();
-    const bool mayChooseCell = m_lessonPanel->isHidden() && !m_viewContext->displaySettings().hiddenWeights &&
-                               m_viewContext->selectionOrigin() == SelectionOrigin::Program;
+    m_viewContext.change([&](WindowState& state) {
+        state.trace = trace;
+        state.trainingProgress = 0;
+    });
+    const bool mayChooseCell = m_lessonPanel->isHidden() && !m_viewContext.displaySettings().hiddenWeights &&
+                               m_viewContext.selectionOrigin() == SelectionOrigin::Program;
     if (!previousTrace || !mayChooseCell) return;
     if (const auto cell = antecedentCell(*previousTrace, previousCell, *trace, selectedCell()))
-        m_viewContext->select(*cell, SelectionOrigin::Program);
+        m_viewContext.select(*cell, SelectionOrigin::Program);
 }
 
-void MainWindow::showTrainingState(const std::shared_ptr<const Trace>& state) {
-    m_staleTimer.stop();
+void MainWindow::showTrainingState(const std::shared_ptr<const Trace>& trainingState) {
     m_computationStatus->hideOverlays();
-    m_messageBar->setTrainingProgress(static_cast<double>(state->session->training.stepCount) /
-                                      static_cast<double>(session().training.stepCount));
-    showTrace(state);
+    m_viewContext.change([&](WindowState& state) {
+        state.trace = trainingState;
+        state.trainingProgress = static_cast<double>(trainingState->session->training.stepCount) /
+                                 static_cast<double>(state.session->training.stepCount);
+    });
 }
 
 /// Updates the magnitudes of the color scales. Within a lesson and while a number is dragged, the color
 /// scales only become larger. So a color changes only if its number changes or the scale grows.
 void MainWindow::updateColorScales() {
-    const WindowState& state = m_viewContext->state();
+    const WindowState& state = m_viewContext.state();
     const bool keepsScales = !m_lessonPanel->isHidden() || state.displaySettings.isNumberDragged;
     SeriesMagnitudes magnitudes;
     if (keepsScales) {
@@ -625,58 +537,56 @@ void MainWindow::updateColorScales() {
                                       state.displaySettings, selectedCell().stage);
     }
     if (magnitudes == state.displaySettings.seriesMagnitudes) return;
-    m_viewContext->changeDisplay([&](DisplaySettings& display) { display.seriesMagnitudes = magnitudes; });
+    m_viewContext.changeDisplay([&](DisplaySettings& display) { display.seriesMagnitudes = magnitudes; });
 }
 
-/// Shows `trace` in the views and in the parts around them.
-void MainWindow::showTrace(const std::shared_ptr<const Trace>& trace) {
-    m_maskTools->brush()->setUnknownKeys(trace->unknownKeys);
-    m_viewStack->updateAvailableViews(*trace);
-    m_navigationMenu->setHasLayers(layerSelection(*trace).count > 1);
-    m_maskTools->brush()->setSequence(shownSequence(*trace, viewSettings()));
-    m_cellDescription->reserveSpaceForFormulas(*trace);
-    m_viewContext->setTrace(trace);
+/// Sets whether the current view can show gradients.
+void MainWindow::updateGradientCapability() {
+    m_viewContext.change([this](WindowState& state) {
+        state.viewShowsGradients = m_viewStack->currentCapabilities().showsGradients;
+    });
 }
 
 void MainWindow::updateForChosenView() {
-    m_viewContext->setViewShowsGradients(m_viewStack->currentCapabilities().showsGradients);
+    updateGradientCapability();
     updateVisibleParts();
     updateSentenceSpace();
     updateMessage();
     updateForCells();
+    m_maskTools->updateForSelectedCell();
     emit viewStateChanged();
 }
 
-void MainWindow::updateForDisplaySettings(const DisplaySettings& displaySettings) {
-    m_maskTools->brush()->setSequence(displaySettings.sequence);
-    m_classroomMenu->updateForDisplaySettings();
-    m_settingsPanel->setTitleAndNotesHidden(m_viewContext->hasHiddenWeights());
-    m_lessonPanel->setNumbersHidden(m_viewContext->hasHiddenWeights());
-    m_panels->updateCalculationVisibility();
-    emit viewStateChanged();
-    m_classroomMenu->updateShownHeatmaps();
+/// Updates the parts of the window after the views and panels have received `changes`.
+void MainWindow::updateFor(StateChanges changes) {
+    if (changes & (StateChange::Session | StateChange::Trace)) {
+        const MaskBrush* brush = m_maskTools->brush();
+        m_viewMenu->updateSpecialTokenActions(brush->hasSpecialTokens(), brush->areSpecialTokensMasked(),
+                                              brush->specialTokensUnmaskableReason());
+        if (changes & StateChange::Trace) m_staleTimer.stop();
+        updateStaleTimer();
+        updateMessage();
+    }
+    const auto cellChanges = StateChange::Trace | StateChange::DisplaySettings | StateChange::SelectedCell |
+                             StateChange::HoveredCell;
+    if (changes & cellChanges) updateForCells();
+    updateColorScales();
+    if (changes & (StateChange::DisplaySettings | StateChange::SelectedCell)) emit viewStateChanged();
 }
 
 void MainWindow::updateForCells() {
-    if (!m_viewContext->trace()) return;
+    if (!m_viewContext.trace()) return;
     const CellRef cell = selectedCell();
-    m_maskTools->updateForSelectedCell();
     const bool showsOneHead =
         m_viewStack->currentCapabilities().showsOneMap && stageInfo(cell.stage).isPerHead();
-    m_headThumbnails->setVisibleHead(showsOneHead ? std::optional(m_viewContext->weightCellFor(cell).head)
+    m_headThumbnails->setVisibleHead(showsOneHead ? std::optional(m_viewContext.weightCellFor(cell).head)
                                                   : std::nullopt);
-    m_stageGroups->setStage(cell.stage);
-    m_pipelineStrip->setStage(cell.stage);
-    m_classroomMenu->updateGuessCounts();
     m_cellDescription->update();
     if (m_classroomMenu->isInClassroomMode()) updateViewArea();
-    if (std::exchange(m_lastSelectedCell, cell) != cell) emit viewStateChanged();
 }
 
 void MainWindow::showEmptyState() {
-    m_viewContext->setTrace(nullptr);
-    m_navigationMenu->setHasLayers(false);
-    m_cellDescription->clear();
+    m_viewContext.change([](WindowState& state) { state.trace.reset(); });
     m_computationStatus->clear();
 }
 
@@ -695,12 +605,10 @@ void MainWindow::setCloseHandler(std::function<bool()> closeHandler) {
     m_closeHandler = std::move(closeHandler);
 }
 
-void MainWindow::copyStateFrom(MainWindow& other) {
+void MainWindow::copyLayoutFrom(MainWindow& other) {
     m_panels->restoreLayout(other.m_panels->saveLayout());
-    m_viewContext->copyStateFrom(*other.m_viewContext);
-    m_settingsPanel->copyStateFrom(*other.m_settingsPanel);
-    m_calculationPanel->copyStateFrom(*other.m_calculationPanel);
-    m_maskTools->copyStateFrom(*other.m_maskTools);
+    m_settingsPanel->expandGroupsOf(*other.m_settingsPanel);
+    m_calculationPanel->restoreBackHistory(other.m_calculationPanel->backHistory());
     m_lessonMenu->editor()->copyStateFrom(*other.m_lessonMenu->editor());
     m_viewStack->copyStateFrom(*other.m_viewStack);
     m_classroomMenu->copyStateFrom(*other.m_classroomMenu);

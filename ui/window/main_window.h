@@ -63,10 +63,10 @@ class MainWindow : public QMainWindow {
     Q_OBJECT
 
  public:
-    /// Takes ownership of `undoAction` and `redoAction`, which QUndoStack has created. `computations` must
-    /// outlive the window.
-    MainWindow(QAction* undoAction, QAction* redoAction, BackgroundComputations& computations,
-               QWidget* parent = nullptr);
+    /// Takes ownership of `undoAction` and `redoAction`, which QUndoStack has created. `viewContext` and
+    /// `computations` must outlive the window.
+    MainWindow(ViewContext& viewContext, QAction* undoAction, QAction* redoAction,
+               BackgroundComputations& computations, QWidget* parent = nullptr);
 
     /// Shows `session`. `tokens` are the tokens of its texts.
     void setSession(const Session& session, const Tokens& tokens);
@@ -111,26 +111,21 @@ class MainWindow : public QMainWindow {
     ProgressStrip* fileProgress() const;
 
     /// Returns the state that the views share. Use it to change the view settings and the selected cell.
-    ViewContext& viewContext() { return *m_viewContext; }
-    const ViewSettings& viewSettings() const { return m_viewContext->viewSettings(); }
-    CellRef selectedCell() const { return m_viewContext->selectedCell(); }
-    CellRef selectedWeightCell() const { return m_viewContext->selectedWeightCell(); }
-    void selectNonzeroWeight() { m_viewContext->selectNonzeroWeight(); }
+    ViewContext& viewContext() { return m_viewContext; }
+    const ViewSettings& viewSettings() const { return m_viewContext.viewSettings(); }
+    CellRef selectedCell() const { return m_viewContext.selectedCell(); }
+    CellRef selectedWeightCell() const { return m_viewContext.selectedWeightCell(); }
+    void selectNonzeroWeight() { m_viewContext.selectNonzeroWeight(); }
     /// Returns the name of the current view, as in viewKinds().
     QString currentViewName() const;
     /// Shows the view with the name `name`. Does nothing if no view has this name, or if the view does not
     /// apply to the trace.
     void setCurrentViewName(const QString& name);
 
-    /// Copies the layout, the selection and the view state from `other`, which must show the same session and
-    /// trace.
-    void copyStateFrom(MainWindow& other);
+    /// Copies the layout and the histories of `other`, which shows the same state.
+    void copyLayoutFrom(MainWindow& other);
 
  signals:
-    /// Emitted when the user has edited the session. `edit` contains the edited session.
-    void sessionEdited(const attention::SessionEdit& edit);
-    /// Emitted after the user has changed ViewSettings::weightRange from `previousRange`.
-    void weightRangeEdited(std::optional<std::pair<double, double>> previousRange);
     /// Emitted when the user asks to copy the current view to the clipboard.
     void copyRequested();
     /// Emitted when the view settings, the selected cell or the current view may have changed.
@@ -144,8 +139,7 @@ class MainWindow : public QMainWindow {
     void closeEvent(QCloseEvent* event) override;
 
  private:
-    /// Returns the session with all layers of its model. Some panels get only the layer that is shown.
-    const Session& session() const { return m_viewContext->state().session; }
+    const Session& session() const { return m_viewContext.session(); }
     void buildLayout();
     QWidget* newCenterPanel();
     QWidget* newStageRow();
@@ -161,15 +155,13 @@ class MainWindow : public QMainWindow {
     void connectPanels();
     void connectCommands();
     void connectPinnedPreview();
-    void updateShownSession();
 
-    void submitEdit(SessionEdit edit);
     void updateForChosenView();
-    void updateForDisplaySettings(const DisplaySettings& displaySettings);
+    void updateGradientCapability();
+    void updateFor(StateChanges changes);
     void updateForCells();
     void revealMentionedCells();
     void updateSentenceSpace();
-    void showTrace(const std::shared_ptr<const Trace>& trace);
     void updateForClassroomMode();
     void updateViewArea();
     void updateColorScales();
@@ -179,7 +171,7 @@ class MainWindow : public QMainWindow {
     void showStale();
     void followSuggestion(const Suggestion& suggestion);
 
-    ViewContext* m_viewContext;  ///< the state that the views and panels share
+    ViewContext& m_viewContext;  ///< the state that the widgets show
     ViewStack* m_viewStack;
     SentencePanel* m_sentencePanel;
     MessageBar* m_messageBar;
@@ -223,8 +215,6 @@ class MainWindow : public QMainWindow {
     ComputationStatus* m_computationStatus = nullptr;
     QTimer m_staleTimer;  ///< starts when the trace belongs to previous settings; dims the views after 120 ms
     std::function<bool()> m_closeHandler;  ///< see setCloseHandler(); may be empty
-    /// The selected cell when viewStateChanged() was last emitted.
-    CellRef m_lastSelectedCell;
 };
 
 }  // namespace attention

@@ -25,7 +25,7 @@ MaskTools::MaskTools(ViewContext& viewContext, ViewStack& viewStack, QObject* pa
       m_viewContext(viewContext),
       m_viewStack(viewStack),
       m_bar(new MaskBar),
-      m_brush(new MaskBrush(this)) {
+      m_brush(new MaskBrush(viewContext, this)) {
     addMaskAction("mask.cell", tr("Mask the cell"), Qt::Key_M, &MaskTools::toggleCellMask);
     m_causalAction = new QAction(tr("Mask later tokens (causal mask)"), this);
     m_causalAction->setObjectName(QStringLiteral("mask.causal"));
@@ -34,15 +34,20 @@ MaskTools::MaskTools(ViewContext& viewContext, ViewStack& viewStack, QObject* pa
     connect(m_causalAction, &QAction::triggered, m_brush, &MaskBrush::setCausal);
     addMaskAction("mask.key", tr("Mask the key"), Qt::SHIFT | Qt::Key_M, &MaskTools::toggleKeyMask);
     m_maskActions << m_causalAction;
-    connect(&viewStack, &ViewStack::brushPressed, this, &MaskTools::handlePress);
-    connect(&viewStack, &ViewStack::brushMoved, m_brush, &MaskBrush::continueStroke);
-    connect(&viewStack, &ViewStack::brushReleased, m_brush, &MaskBrush::endStroke);
-    connect(&viewStack, &ViewStack::keyTokenActivated, this,
+    connect(&viewContext, &ViewContext::strokeBegun, this, &MaskTools::handlePress);
+    connect(&viewContext, &ViewContext::strokeContinued, m_brush, &MaskBrush::continueStroke);
+    connect(&viewContext, &ViewContext::strokeEnded, m_brush, &MaskBrush::endStroke);
+    connect(&viewContext, &ViewContext::keyMaskToggled, this,
             [this](int key) { m_brush->toggleKeyMask(key, m_viewContext.selectedCell().head); });
-    connect(m_brush, &MaskBrush::sessionEdited, this, &MaskTools::sessionEdited);
+    connect(&viewContext, &ViewContext::changed, this, [this](StateChanges changes) {
+        if (changes & StateChange::Session) updateCausalAction();
+        if (changes & (StateChange::Trace | StateChange::DisplaySettings | StateChange::SelectedCell))
+            updateForSelectedCell();
+    });
+    m_bar->setBrushSettings(viewContext.displaySettings().brush);
+    updateCausalAction();
     connect(m_bar, &MaskBar::brushSettingsChanged, this, [this](const BrushSettings& settings) {
-        m_brush->setSettings(settings);
-        updateForSelectedCell();
+        m_viewContext.changeDisplay([&](DisplaySettings& display) { display.brush = settings; });
     });
 }
 
@@ -64,9 +69,8 @@ void MaskTools::handlePress(const CellRef& cell) {
         [&](DisplaySettings& display) { display.hiddenWeights = withGuess(*display.hiddenWeights, cell); });
 }
 
-void MaskTools::setSession(const Session& session, const Tokens& tokens) {
-    m_brush->setSession(session);
-    m_brush->setTokens(tokens);
+void MaskTools::updateCausalAction() {
+    const Session& session = m_viewContext.shownLayer();
     const QString unusedReason = rowUnusedReason(session, QStringLiteral("mask.causal"));
     m_causalAction->setEnabled(unusedReason.isEmpty());
     m_causalAction->setToolTip(unusedReason.isEmpty() ? causalToolTip() : unusedReason);
@@ -75,7 +79,7 @@ void MaskTools::setSession(const Session& session, const Tokens& tokens) {
 
 void MaskTools::updateForSelectedCell() {
     if (!m_viewContext.trace()) return;
-    const bool isBrushActive = m_brush->settings().tool != BrushSettings::Tool::Select;
+    const bool isBrushActive = m_viewContext.displaySettings().brush.tool != BrushSettings::Tool::Select;
     const bool isMaskOpen = m_viewContext.selectedCell().stage == Stage::MaskedScores;
     std::optional<PaintArea> paintArea;
     if (m_viewContext.displaySettings().hiddenWeights)
@@ -84,10 +88,6 @@ void MaskTools::updateForSelectedCell() {
         paintArea = PaintArea{Stage::MaskedScores, isBrushActive};
     m_viewStack.setPaintArea(paintArea);
     m_bar->setVisible(isMaskOpen && m_viewStack.currentCapabilities().editsMask);
-}
-
-void MaskTools::copyStateFrom(const MaskTools& other) {
-    m_bar->setBrushSettings(other.m_bar->brushSettings());
 }
 
 }  // namespace attention

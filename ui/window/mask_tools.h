@@ -25,8 +25,6 @@ class MaskTools : public QObject {
     /// Returns the bar with the settings of the brush. The widget in whose layout the bar is placed owns it.
     MaskBar* bar() const { return m_bar; }
     MaskBrush* brush() const { return m_brush; }
-    /// Sets the session that is edited, with the layer that is shown, and the tokens of its texts.
-    void setSession(const Session& session, const Tokens& tokens);
     /// Returns the actions of the menu Edit, in this order: mask the cell, mask the key, mask the future
     /// (causal mask). The first two actions apply to the hovered cell, or to the selected cell if no cell is
     /// hovered.
@@ -36,17 +34,13 @@ class MaskTools : public QObject {
     /// paints. Also sets the stage on whose heatmaps the views accept strokes. Call when the selected cell,
     /// the current view or the view settings have changed.
     void updateForSelectedCell();
-    /// Copies the settings of the brush.
-    void copyStateFrom(const MaskTools& other);
-
- signals:
-    void sessionEdited(const attention::SessionEdit& edit);
 
  private:
     void addMaskAction(const char* name, const QString& text, const QKeySequence& shortcut,
                        void (MaskTools::*toggleMask)(const CellRef& cell));
     void toggleCellMask(const CellRef& cell) { m_brush->toggleCellMask(cell); }
     void toggleKeyMask(const CellRef& cell) { m_brush->toggleKeyMask(cell.column, cell.head); }
+    void updateCausalAction();
     void handlePress(const CellRef& cell);
 
     ViewContext& m_viewContext;

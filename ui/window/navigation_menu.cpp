@@ -19,6 +19,9 @@ NavigationMenu::NavigationMenu(ViewContext& viewContext, QAction* playAction, QW
     addMoveActions();
     addSeparator();
     addLayerActions();
+    connect(&viewContext, &ViewContext::changed, this, [this](StateChanges changes) {
+        if (changes & StateChange::Trace) updateShortcuts();
+    });
 }
 
 void NavigationMenu::addStageActions(QAction* playAction) {
@@ -70,9 +73,11 @@ void NavigationMenu::addLayerActions() {
     updateShortcuts();
 }
 
-void NavigationMenu::setHasLayers(bool hasLayers) {
-    m_hasLayers = hasLayers;
-    updateShortcuts();
+/// True if the trace belongs to a model with several layers. Page Up and Page Down then select another layer,
+/// otherwise another stage.
+bool NavigationMenu::hasLayers() const {
+    const Shared<Trace>& trace = m_viewContext.state().trace;
+    return trace && layerSelection(*trace).count > 1;
 }
 
 void NavigationMenu::setLessonRunning(bool isRunning) {
@@ -87,24 +92,24 @@ void NavigationMenu::updateShortcuts() {
         actions[index]->setShortcuts(usesPageKey ? QList<QKeySequence>{pageKey} + ownShortcuts
                                                  : ownShortcuts);
     };
-    const bool movesStage = !m_hasLayers && !m_isLessonRunning;
-    const bool movesLayer = m_hasLayers && !m_isLessonRunning;
+    const bool movesStage = !hasLayers() && !m_isLessonRunning;
+    const bool movesLayer = hasLayers() && !m_isLessonRunning;
     assignShortcuts(m_stageActions, {Qt::CTRL | Qt::Key_Down}, movesStage, 0, Qt::Key_PageDown);
     assignShortcuts(m_stageActions, {Qt::CTRL | Qt::Key_Up}, movesStage, 1, Qt::Key_PageUp);
     assignShortcuts(m_layerActions, {Qt::Key_L}, movesLayer, 0, Qt::Key_PageDown);
     assignShortcuts(m_layerActions, {Qt::SHIFT | Qt::Key_L}, movesLayer, 1, Qt::Key_PageUp);
-    for (QAction* action : m_layerActions) action->setVisible(m_hasLayers);
+    for (QAction* action : m_layerActions) action->setVisible(hasLayers());
 }
 
 void NavigationMenu::goToAdjacentLayer(Index direction) {
     if (!m_viewContext.trace()) return;
     const Index layerCount = layerSelection(*m_viewContext.trace()).count;
     // Uses the layer of the session, because its trace may not be computed yet.
-    const Index shownLayer = shownLayerIndex(m_session);
+    const Index shownLayer = shownLayerIndex(m_viewContext.session());
     const Index newLayer = std::clamp(shownLayer + direction, Index{0}, layerCount - 1);
     if (newLayer != shownLayer)
-        emit sessionEdited(
-            {sessionWithShownLayer(m_session, newLayer), fieldLabel("model.layer"), m_layerInteraction});
+        m_viewContext.edit({sessionWithShownLayer(m_viewContext.session(), newLayer),
+                            fieldLabel("model.layer"), m_layerInteraction});
 }
 
 }  // namespace attention

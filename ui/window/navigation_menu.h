@@ -19,18 +19,11 @@ class NavigationMenu : public QMenu {
     /// Creates the menu. `playAction` shows the stages one after another. The menu does not own this action.
     NavigationMenu(ViewContext& viewContext, QAction* playAction, QWidget* parent = nullptr);
 
-    /// Sets the session, with all layers of its model.
-    void setSession(const Session& session) { m_session = session; }
-    /// Sets if the trace belongs to a model with several layers. If so, Page Up and Page Down select another
-    /// layer, otherwise another stage.
-    void setHasLayers(bool hasLayers);
     /// Sets if a lesson is running. During a lesson, Page Up and Page Down are not shortcuts of this menu,
     /// because they change the lesson step. A presenter device sends these keys.
     void setLessonRunning(bool isRunning);
 
  signals:
-    /// Emitted when the user has selected another layer, because the layer is a setting of the session.
-    void sessionEdited(const attention::SessionEdit& edit);
     /// Emitted when the user asks to move the focus to the next part of the window (1) or to the previous
     /// part (−1).
     void adjacentPanelRequested(int direction);
@@ -41,12 +34,11 @@ class NavigationMenu : public QMenu {
     void addMoveActions();
     void addLayerActions();
     void updateShortcuts();
+    bool hasLayers() const;
     void goToAdjacentLayer(Index direction);
 
     ViewContext& m_viewContext;
-    Session m_session;                     ///< the session with all layers of its model
     std::vector<QAction*> m_stageActions;  ///< next stage, previous stage
-    bool m_hasLayers = false;
     bool m_isLessonRunning = false;
     /// The actions for the next and the previous layer. Visible if the model has several layers.
     std::vector<QAction*> m_layerActions;

@@ -19,10 +19,10 @@ PinnedPreview::PinnedPreview(ViewContext& viewContext, QObject* parent)
     m_action->setCheckable(true);
     m_action->setEnabled(false);
     connect(m_action, &QAction::toggled, this, [this](bool isChecked) {
-        m_viewContext.setLooksAtPinned(isChecked);
+        m_viewContext.change([isChecked](WindowState& state) { state.looksAtPinned = isChecked; });
         updateAction();  // without a trace, the action stays unchecked
     });
-    connect(&viewContext, &ViewContext::stateChanged, this, &PinnedPreview::updateAction);
+    connect(&viewContext, &ViewContext::changed, this, &PinnedPreview::updateAction);
 }
 
 void PinnedPreview::updateAction() {

@@ -9,11 +9,16 @@
 
 namespace attention {
 
-ViewMenu::ViewMenu(QWidget* parent) : QMenu(tr("&View"), parent) {
+ViewMenu::ViewMenu(ViewContext& viewContext, QWidget* parent)
+    : QMenu(tr("&View"), parent), m_viewContext(viewContext) {
     setToolTipsVisible(true);
     addColorMenu();
     addSpecialTokenMenu();
     addToggleAction("view.fade", tr("Animate changes"), &ViewSettings::isAnimated);
+    connect(&viewContext, &ViewContext::changed, this, [this](StateChanges changes) {
+        if (changes & StateChange::DisplaySettings) updateCheckedActions();
+    });
+    updateCheckedActions();
 }
 
 QAction* ViewMenu::addToggleAction(const char* name, const QString& text, bool ViewSettings::*field) {
@@ -21,9 +26,10 @@ QAction* ViewMenu::addToggleAction(const char* name, const QString& text, bool V
     action->setObjectName(QLatin1String(name));
     action->setCheckable(true);
     connect(action, &QAction::triggered, this, [this, field](bool isOn) {
-        emit viewChangeRequested([=](ViewSettings& viewSettings) { viewSettings.*field = isOn; });
+        m_viewContext.changeView([=](ViewSettings& viewSettings) { viewSettings.*field = isOn; });
     });
-    m_actionUpdaters.emplace_back([this, action, field] { action->setChecked(m_viewSettings.*field); });
+    m_actionUpdaters.emplace_back(
+        [this, action, field] { action->setChecked(m_viewContext.viewSettings().*field); });
     return action;
 }
 
@@ -41,11 +47,11 @@ QAction* ViewMenu::addChoiceAction(QActionGroup* group, const QString& name, con
     QAction* action = group->addAction(text);
     action->setObjectName(name);
     action->setCheckable(true);
-    connect(action, &QAction::triggered, this, [this, apply] { emit viewChangeRequested(apply); });
+    connect(action, &QAction::triggered, this, [this, apply] { m_viewContext.changeView(apply); });
     m_actionUpdaters.emplace_back([this, action, apply] {
-        ViewSettings settingsWithChoice = m_viewSettings;
+        ViewSettings settingsWithChoice = m_viewContext.viewSettings();
         apply(settingsWithChoice);
-        action->setChecked(settingsWithChoice == m_viewSettings);
+        action->setChecked(settingsWithChoice == m_viewContext.viewSettings());
     });
     return action;
 }
@@ -90,14 +96,14 @@ void ViewMenu::addColorMenu() {
 void ViewMenu::addContrastAction(QMenu* menu, const char* name, const QString& text,
                                  const QKeySequence& shortcut, double factor) {
     QAction* action = menu->addAction(text, shortcut, this, [this, factor] {
-        const auto previousRange = m_viewSettings.weightRange;
-        emit viewChangeRequested([factor](ViewSettings& viewSettings) {
+        const auto previousRange = m_viewContext.viewSettings().weightRange;
+        m_viewContext.changeView([factor](ViewSettings& viewSettings) {
             constexpr double minimumSpan = 0.01;
             const auto [low, high] = viewSettings.weightRange.value_or(std::pair(0.0, 1.0));
             viewSettings.weightRange = {low,
                                         std::clamp(high * factor, std::min(low + minimumSpan, 1.0), 1.0)};
         });
-        emit weightRangeEdited(previousRange);
+        m_viewContext.addWeightRangeUndo(previousRange);
     });
     action->setObjectName(QLatin1String(name));
 }
@@ -132,8 +138,7 @@ void ViewMenu::updateSpecialTokenActions(bool hasSpecialTokens, bool areMasked,
     m_maskSpecialTokensAction->setChecked(areMasked);
 }
 
-void ViewMenu::setViewSettings(const ViewSettings& viewSettings) {
-    m_viewSettings = viewSettings;
+void ViewMenu::updateCheckedActions() {
     for (const auto& updateAction : m_actionUpdaters) updateAction();
 }
 

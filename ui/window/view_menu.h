@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "state/view_settings.h"
+#include "state/view_context.h"
 
 #include <QMenu>
 
@@ -17,26 +17,21 @@ class ViewMenu : public QMenu {
     Q_OBJECT
 
  public:
-    explicit ViewMenu(QWidget* parent = nullptr);
+    /// `viewContext` must outlive the menu.
+    explicit ViewMenu(ViewContext& viewContext, QWidget* parent = nullptr);
 
-    /// Checks the actions that correspond to `viewSettings`. Emits no signal.
-    void setViewSettings(const ViewSettings& viewSettings);
     /// Updates the actions for special tokens. `hasSpecialTokens` is true if the text has special tokens, and
     /// `areMasked` if they are masked. `maskingProblem` is the reason why the session cannot mask special
     /// tokens, or empty if masking is possible.
     void updateSpecialTokenActions(bool hasSpecialTokens, bool areMasked, const QString& maskingProblem);
 
  signals:
-    /// Emitted when the user has changed the view settings.
-    void viewChangeRequested(const attention::ViewChange& change);
-    /// Emitted when the user has changed ViewSettings::weightRange from `previousRange`, after
-    /// viewChangeRequested().
-    void weightRangeEdited(std::optional<std::pair<double, double>> previousRange);
     /// Emitted when the user asks to mask [CLS], [SEP] and [PAD] as keys (true), or to unmask them (false).
     /// This changes the attention weights.
     void maskSpecialTokensToggled(bool areMasked);
 
  private:
+    void updateCheckedActions();
     QAction* addChoiceAction(QActionGroup* group, const QString& name, const QString& text,
                              const ViewChange& apply);
     QAction* addToggleAction(const char* name, const QString& text, bool ViewSettings::*field);
@@ -45,8 +40,8 @@ class ViewMenu : public QMenu {
                            double factor);
     void addSpecialTokenMenu();
 
-    ViewSettings m_viewSettings;
-    /// Functions that check or uncheck the actions according to m_viewSettings.
+    ViewContext& m_viewContext;
+    /// Functions that check or uncheck the actions according to the view settings.
     std::vector<std::function<void()>> m_actionUpdaters;
     QMenu* m_specialTokenMenu = nullptr;
     QAction* m_hideSpecialTokensAction = nullptr;

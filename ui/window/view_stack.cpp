@@ -25,7 +25,6 @@ ViewStack::ViewStack(BackgroundComputations& computations, ViewContext& viewCont
         if (kind.makeView || !kind.sharedView.empty()) createEntry(kind, computations);
     createPageActions();
     updateCheckedActions();
-    updateHint();
     auto* firstViewAction = new QAction(tr("Back to the heatmaps"), this);
     firstViewAction->setShortcut(Qt::Key_Escape);
     firstViewAction->setShortcutContext(Qt::WidgetWithChildrenShortcut);
@@ -85,28 +84,13 @@ void ViewStack::connectViews() {
     for (const Entry& entry : m_entries) {
         if (!entry.kind->makeView) continue;
         entry.view->connectTo(m_viewContext, entry.kind->capabilities, entry.kind->appliesTo);
-        connectView(entry.view);
     }
-    connect(&m_viewContext, &ViewContext::displaySettingsChanged, this, &ViewStack::updateVariant);
+    connect(&m_viewContext, &ViewContext::changed, this, [this](StateChanges changes) {
+        if (changes & StateChange::DisplaySettings) updateVariant(m_viewContext.displaySettings());
+    });
+    connect(&m_viewContext, &ViewContext::zoomRequested, this, &ViewStack::zoomBy);
     connect(viewOfClass<OverviewPage>(), &OverviewPage::openMapRequested, this,
             [this] { setCurrentViewName(QStringLiteral("focus")); });
-}
-
-void ViewStack::connectView(View* view) {
-    connect(view, &View::cellSelected, &m_viewContext,
-            [this](const CellRef& cell) { m_viewContext.select(cell); });
-    connect(view, &View::cellHovered, this, [this, view](const std::optional<CellRef>& cell) {
-        if (view == currentView()) m_viewContext.setHoveredCell(cell);
-    });
-    connect(view, &View::sessionEdited, this, &ViewStack::sessionEdited);
-    connect(view, &View::viewChangeRequested, &m_viewContext, &ViewContext::changeView);
-    connect(view, &View::weightRangeDragged, this, &ViewStack::weightRangeDragged);
-    connect(view, &View::zoomRequested, this, &ViewStack::zoomBy);
-    connect(view, &View::statusMessageChanged, this, &ViewStack::statusMessageChanged);
-    connect(view, &View::keyTokenActivated, this, &ViewStack::keyTokenActivated);
-    connect(view, &View::brushPressed, this, &ViewStack::brushPressed);
-    connect(view, &View::brushMoved, this, &ViewStack::brushMoved);
-    connect(view, &View::brushReleased, this, &ViewStack::brushReleased);
 }
 
 void ViewStack::addPageMenus(QMenu* menu) {
@@ -169,7 +153,7 @@ void ViewStack::zoomBy(double factor) {
 }
 
 void ViewStack::switchTo(const Entry& entry) {
-    m_viewContext.clearHover();
+    m_viewContext.hover(std::nullopt);
     m_currentIndex = static_cast<std::size_t>(&entry - m_entries.data());
     m_lastIndices[entry.kind->page] = m_currentIndex;
     if (entry.kind->variantSetting) {
@@ -245,30 +229,6 @@ void ViewStack::updateAvailableViews(const Trace& trace) {
     const QString viewName = std::exchange(m_nextViewName, QString());
     if (!viewName.isEmpty()) setCurrentViewName(viewName);
     if (hasChanged) emit availableViewsChanged();
-}
-
-void ViewStack::updateHint() {
-    const auto trace = forwardTrace(m_viewContext.revealedTrace());
-    if (trace && !showsPinnedTrace(m_viewContext.state())) return;
-    const QString hint =
-        trace ? tr("This page cannot show session A, which is pinned.")
-        : m_viewContext.hasHiddenWeights()
-            ? tr("The weights are hidden. They are shown here after you reveal them.")
-            : tr("Type a sentence above to see which word attends to which, or open an example from the "
-                 "gallery.");
-    for (const Entry& entry : m_entries) {
-        const bool isTraceShown = trace && (!entry.kind->appliesTo || entry.kind->appliesTo(*trace));
-        if (!isTraceShown) entry.view->setHint(hint);
-    }
-}
-
-void ViewStack::setSession(const Session& session) {
-    for (View* view : views()) view->setSession(session);
-}
-
-void ViewStack::setPinnedTrace(const std::shared_ptr<const Trace>& trace) {
-    for (View* view : views()) view->setPinnedTrace(trace);
-    m_viewContext.setPinnedTrace(trace);
 }
 
 void ViewStack::setPaintArea(const std::optional<PaintArea>& area) {

@@ -70,12 +70,6 @@ class ViewStack : public QStackedWidget {
     /// Hides the actions of the views that do not apply to `trace`. Shows the first view if the current view
     /// does not apply. Call when a trace arrives.
     void updateAvailableViews(const Trace& trace);
-    /// Sets the hint in all views that cannot show the trace, because there is no trace, because its weights
-    /// are hidden, or because the view does not apply to session A.
-    void updateHint();
-    void setSession(const Session& session);
-    /// Sets the pinned trace A in the context and in all views. nullptr if no trace is pinned.
-    void setPinnedTrace(const std::shared_ptr<const Trace>& trace);
     /// Sets the heatmaps on which the mouse paints, in all views. std::nullopt: the mouse paints on no
     /// heatmap.
     void setPaintArea(const std::optional<PaintArea>& area);
@@ -89,20 +83,6 @@ class ViewStack : public QStackedWidget {
     void viewChosen();
     /// Emitted when the set of views that apply to the trace has changed.
     void availableViewsChanged();
-    /// Emitted when a view emits View::sessionEdited().
-    void sessionEdited(const attention::SessionEdit& edit);
-    /// Emitted when a view emits View::weightRangeDragged().
-    void weightRangeDragged(std::optional<std::pair<double, double>> previousRange);
-    /// Emitted when a view emits View::statusMessageChanged().
-    void statusMessageChanged(const QString& message);
-    /// Emitted when a view emits View::keyTokenActivated(). `key` is the position of the key, from 0.
-    void keyTokenActivated(int key);
-    /// Emitted when a view emits View::brushPressed().
-    void brushPressed(const attention::CellRef& cell);
-    /// Emitted when a view emits View::brushMoved().
-    void brushMoved(const attention::CellRef& cell);
-    /// Emitted when a view emits View::brushReleased().
-    void brushReleased();
 
  private:
     /// A view that the user can choose. Two entries share a widget if they are variants of a view, see
@@ -120,7 +100,6 @@ class ViewStack : public QStackedWidget {
     std::vector<const Entry*> availableEntries(ViewPage page) const;
     void createEntry(const ViewKind& kind, BackgroundComputations& computations);
     void createPageActions();
-    void connectView(View* view);
     void switchTo(const Entry& entry);
     void showPage(ViewPage page);
     void updateVariant(const DisplaySettings& displaySettings);

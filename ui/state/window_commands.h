@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "state/session_edit.h"
+#include "state/window_state.h"
+
+#include <QString>
+
+#include <optional>
+#include <utility>
+
+namespace attention {
+
+/// The commands with which widgets change the state of their window. The result is in the WindowState, which
+/// all widgets read.
+class WindowCommands {
+ public:
+    /// Replaces the session, as an undo step. Does nothing while the window shows session A, because the edit
+    /// would contain its settings.
+    virtual void edit(const SessionEdit& edit) = 0;
+    /// Replaces the settings of the shown layer, as an undo step. The session of `edit` has only this layer,
+    /// see shownLayerSession(). DisplaySettings::editScope determines if the edit also applies to other
+    /// layers.
+    virtual void editShownLayer(const SessionEdit& edit) = 0;
+    /// Selects a cell. While the trace lacks the cell, the nearest cell that the trace has is selected.
+    virtual void select(const CellRef& cell, SelectionOrigin origin) = 0;
+    void select(const CellRef& cell) { select(cell, SelectionOrigin::Person); }
+    /// Sets the cell under the mouse, or std::nullopt if the mouse is over no cell.
+    virtual void hover(const std::optional<CellRef>& cell) = 0;
+    /// Changes the view settings.
+    virtual void changeView(const ViewChange& change) = 0;
+    /// Changes the view settings and the other settings of the display.
+    virtual void changeDisplay(const DisplayChange& change) = 0;
+    /// Adds an undo step for a change of ViewSettings::weightRange that has just ended. `previousRange` is
+    /// its value before the change.
+    virtual void addWeightRangeUndo(const std::optional<std::pair<double, double>>& previousRange) = 0;
+    /// Multiplies the zoom factor of the current view by `factor`. 0 restores the size that fits into the
+    /// window.
+    virtual void zoomBy(double factor) = 0;
+    /// Begins a stroke of the mask brush at `cell`. If the weights are hidden, guesses instead that the
+    /// weight of `cell` is the largest weight of its query.
+    virtual void beginStroke(const CellRef& cell) = 0;
+    /// Continues the stroke of the mask brush to `cell`.
+    virtual void continueStroke(const CellRef& cell) = 0;
+    /// Ends the stroke of the mask brush.
+    virtual void endStroke() = 0;
+    /// Masks or unmasks the key at position `key`, from 0.
+    virtual void toggleKeyMask(int key) = 0;
+    /// Shows a message in the status bar for some seconds.
+    virtual void showStatusMessage(const QString& message) = 0;
+
+ protected:
+    ~WindowCommands() = default;
+};
+
+}  // namespace attention

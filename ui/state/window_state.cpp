@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "state/window_state.h"
+
+namespace attention {
+
+StateChanges differences(const WindowState& a, const WindowState& b) {
+    StateChanges changes;
+    const auto addIf = [&](bool isDifferent, StateChange change) { changes.setFlag(change, isDifferent); };
+    addIf(a.session != b.session || a.shownLayer != b.shownLayer || a.tokens != b.tokens,
+          StateChange::Session);
+    addIf(a.problems != b.problems, StateChange::Problems);
+    addIf(a.trace != b.trace || shownTrace(a) != shownTrace(b) ||
+              showsPinnedTrace(a) != showsPinnedTrace(b) || hasHiddenWeights(a) != hasHiddenWeights(b),
+          StateChange::Trace);
+    addIf(a.pinnedTrace != b.pinnedTrace || a.traceBeforeEdit != b.traceBeforeEdit, StateChange::PinnedTrace);
+    addIf(a.displaySettings != b.displaySettings, StateChange::DisplaySettings);
+    addIf(a.selectedCell != b.selectedCell || a.selectedCoordinates != b.selectedCoordinates,
+          StateChange::SelectedCell);
+    addIf(a.hoveredCell != b.hoveredCell, StateChange::HoveredCell);
+    addIf(a.trainingProgress != b.trainingProgress, StateChange::TrainingProgress);
+    return changes;
+}
+
+}  // namespace attention
