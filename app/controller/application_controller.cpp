@@ -9,6 +9,7 @@
 #include "lesson/lesson_editor.h"
 #include "lesson/lesson_menu.h"
 #include "look/theme.h"
+#include "models/layer_edits.h"
 #include "models/open_models.h"
 #include "models/session_model.h"
 #include "program/application.h"
@@ -50,7 +51,7 @@ ApplicationController::ApplicationController(const Session& session, std::unique
                  [this] {
                      return Recovery::WindowSessions{sessionToWrite(), m_pinController.pinnedSession()};
                  }),
-      m_pinController(m_document, m_viewContext),
+      m_pinController(m_document, m_viewContext, [this] { return m_hasNoTokens ? nullptr : trace(); }),
       m_lessonController(m_document, [this] { return serializeViewState(viewState()); }),
       m_pendingView({session.viewStateJson, true}),
       m_computation(std::move(options)) {
@@ -118,6 +119,7 @@ ApplicationController::ApplicationController(const Session& session, std::unique
 void ApplicationController::show() {
     using namespace std::chrono_literals;
     m_computation.waitAtMost(50ms);
+    m_viewContext.emitPendingChanges();
     m_window->show();
 }
 
@@ -207,7 +209,9 @@ void ApplicationController::processSession(const Session& session) {
         return applySessionCheck(session, SessionCheck::run(session, cachedTokens));
     m_hasNoTokens = false;
     m_isComputable = true;
-    m_window->setSession(session, m_tokens ? *m_tokens : Tokens());
+    m_viewContext.change([&](WindowState& state) {
+        replaceSession(state, session, m_tokens ? m_tokens : std::make_shared<const Tokens>());
+    });
     const auto sessionCheck = std::make_shared<SessionCheck>();
     m_checkRunner.start(
         {folder ? QString::fromStdString(*folder) : tr("the text"),
@@ -247,12 +251,18 @@ void ApplicationController::applySessionCheck(const Session& session, SessionChe
     // The computation runs on a worker thread while the window updates its settings.
     if (m_isComputable) m_computation.compute(session, m_tokens);
     m_fileWatcher.watch(check.requiredFiles, check.fileStamps);
-    m_window->setSession(session, *m_tokens);
-    m_window->setProblems(sessionProblems,
-                          sessionProblems.empty() ? QList<QAction*>() : createFixActions(check.fixes));
+    for (Problem& problem : sessionProblems) problem.path = shownLayerFieldPath(problem.path);
+    m_viewContext.change([&](WindowState& state) {
+        replaceSession(state, session, m_tokens);
+        state.problems = sessionProblems;
+        if (m_hasNoTokens) state.trace.reset();
+    });
+    m_window->computationStatus()->setProblems(
+        sessionProblems, sessionProblems.empty() ? QList<QAction*>() : createFixActions(check.fixes),
+        m_viewContext.trace() != nullptr);
     if (!m_hasNoTokens) return;
-    m_window->showEmptyState();
-    m_pinController.setCurrentTrace(nullptr);
+    m_window->computationStatus()->clear();
+    m_pinController.updateForTrace(nullptr);
 }
 
 /// Returns an action for each suggested fix. If `fixes` is empty, returns an action that undoes the last
@@ -300,13 +310,18 @@ void ApplicationController::showFailure(const QString& message) {
     m_window->computationStatus()->showFailure(message);
 }
 
-void ApplicationController::showTrace(std::chrono::nanoseconds elapsed) {
+void ApplicationController::showTrace(std::chrono::nanoseconds elapsed, const Shared<Trace>& previousTrace) {
     if (m_hasNoTokens) return;  // the text was deleted during the computation
     m_computeTime = elapsed;
-    m_window->setTrace(trace(), elapsed);
+    const bool hadTrace = m_viewContext.state().trace != nullptr;
+    m_window->computationStatus()->setTrace(*trace(), elapsed);
+    m_viewContext.change([this](WindowState& state) {
+        state.trace = trace();
+        state.trainingProgress = 0;
+    });
     const bool isTrained = trainingResultForTrace(*trace()) != nullptr;
     if (std::exchange(m_showsTrainedModel, isTrained) && !isTrained) removeIntermediateCheckpoints();
-    m_pinController.setCurrentTrace(trace());
+    m_pinController.updateForTrace(hadTrace ? previousTrace : nullptr);
     applyPendingView();
     reportMissingGlyphs();
     reportFileWarnings();
@@ -316,8 +331,13 @@ void ApplicationController::showTrace(std::chrono::nanoseconds elapsed) {
 /// Shows an intermediate state of the training of the document's session. The document and trace() do not
 /// change.
 void ApplicationController::showTrainingState(const std::shared_ptr<const Trace>& state) {
-    if (m_isComputable && !isOutdated(traceStatus(*state, m_document.session())))
-        m_window->showTrainingState(state);
+    if (!m_isComputable || isOutdated(traceStatus(*state, m_document.session()))) return;
+    m_window->computationStatus()->hideOverlays();
+    m_viewContext.change([&](WindowState& windowState) {
+        windowState.trace = state;
+        windowState.trainingProgress = static_cast<double>(state->session->training.stepCount) /
+                                       static_cast<double>(windowState.session->training.stepCount);
+    });
 }
 
 void ApplicationController::showStatusMessage(const QString& message) {

@@ -115,7 +115,7 @@ class ApplicationController : public QObject {
     void processSession(const Session& session);
     Shared<Tokens> cachedTokensFor(const Session& session) const;
     void applySessionCheck(const Session& session, SessionCheck check);
-    void showTrace(std::chrono::nanoseconds elapsed);
+    void showTrace(std::chrono::nanoseconds elapsed, const Shared<Trace>& previousTrace);
     /// Shows `message` in the status bar for 30 seconds. Before the window is visible, postpones this to the
     /// event loop, because the labels of the bar would otherwise stay visible under the message.
     void showStatusMessage(const QString& message);

@@ -219,7 +219,8 @@ void ApplicationController::changeLanguage(const QString& code) {
     const std::unique_ptr<MainWindow> previousWindow = std::exchange(m_window, nullptr);
     createWindow();
     processSession(m_document.session());
-    if (!m_hasNoTokens && trace()) m_window->setTrace(trace(), m_computeTime);
+    if (!m_hasNoTokens && trace()) m_window->computationStatus()->setTrace(*trace(), m_computeTime);
+    m_viewContext.emitPendingChanges();
     m_window->copyLayoutFrom(*previousWindow);
     translateContent(previousLanguage, previousStartupPreset);
     m_window->show();

@@ -53,8 +53,12 @@ class PinSwapCommand : public QUndoCommand {
     Session m_newPinnedSession;
 };
 
-PinController::PinController(Document& document, ViewContext& viewContext)
-    : m_document(document), m_viewContext(viewContext), m_runner(this, hooks()) {}
+PinController::PinController(Document& document, ViewContext& viewContext,
+                             std::function<Shared<Trace>()> currentTrace)
+    : m_document(document),
+      m_viewContext(viewContext),
+      m_currentTrace(std::move(currentTrace)),
+      m_runner(this, hooks()) {}
 
 PinController::Runner::Hooks PinController::hooks() {
     return {
@@ -77,7 +81,7 @@ std::optional<Session> PinController::pinnedSession() const {
 
 void PinController::pinSession(const Session& session) {
     // After undo of a swap, the session to pin is usually the session that the window still shows.
-    for (const auto& trace : {m_currentTrace, pinnedTrace()})
+    for (const auto& trace : {m_currentTrace(), pinnedTrace()})
         if (trace && *trace->session == session) return setPinnedTrace(trace);
     m_pendingSession = session;
     m_runner.submit(session);
@@ -103,8 +107,9 @@ void PinController::setWindow(MainWindow* window) {
 /// layers.
 void PinController::updatePinnedLayer() {
     const Shared<Trace> pinnedTrace = this->pinnedTrace();
-    if (!pinnedTrace || !m_currentTrace || !pinnedTrace->modelTrace || !m_currentTrace->modelTrace) return;
-    const Session& currentSession = *m_currentTrace->session;
+    const Shared<Trace> currentTrace = m_currentTrace();
+    if (!pinnedTrace || !currentTrace || !pinnedTrace->modelTrace || !currentTrace->modelTrace) return;
+    const Session& currentSession = *currentTrace->session;
     const Session& pinnedSession = *pinnedTrace->session;
     if (currentSession.model.folder != pinnedSession.model.folder ||
         currentSession.model.layer == pinnedSession.model.layer)
@@ -122,10 +127,10 @@ void PinController::updatePinnedLayer() {
     }
 }
 
-void PinController::setCurrentTrace(std::shared_ptr<const Trace> trace) {
-    const auto previousTrace = std::exchange(m_currentTrace, std::move(trace));
-    if (m_currentTrace && previousTrace &&
-        traceStatus(*previousTrace, *m_currentTrace->session) != TraceStatus::Current)
+void PinController::updateForTrace(const Shared<Trace>& previousTrace) {
+    const Shared<Trace> currentTrace = m_currentTrace();
+    if (currentTrace && previousTrace &&
+        traceStatus(*previousTrace, *currentTrace->session) != TraceStatus::Current)
         m_viewContext.change([&](WindowState& state) {
             state.traceBeforeEdit = isSmall(*previousTrace) ? previousTrace : nullptr;
         });
@@ -145,15 +150,15 @@ void PinController::setPinnedTrace(std::shared_ptr<const Trace> trace) {
 }
 
 void PinController::updateMenu() {
-    m_window->compareMenu()->setPinnable(m_currentTrace != nullptr);
+    m_window->compareMenu()->setPinnable(m_currentTrace() != nullptr);
     m_window->compareMenu()->setPinned(pinnedTrace() != nullptr);
 }
 
 void PinController::pin() {
-    if (!m_currentTrace) return;
+    if (!m_currentTrace()) return;
     // Otherwise another head would be A, not the pinned trace.
     m_viewContext.changeView([](ViewSettings& view) { view.comparedHead.reset(); });
-    setPinnedTrace(m_currentTrace);
+    setPinnedTrace(m_currentTrace());
     // Opens the page Compare, unless the current view shows the pinned trace.
     const ViewKind* const currentViewKind = viewKindNamed(m_window->currentViewName().toStdString());
     if (!currentViewKind || !currentViewKind->capabilities.showsPinnedTrace)
@@ -162,10 +167,10 @@ void PinController::pin() {
 
 void PinController::swap() {
     const std::optional<Session> previousPinnedSession = pinnedSession();
-    if (!previousPinnedSession || !m_currentTrace || *previousPinnedSession == m_document.session()) return;
+    if (!previousPinnedSession || !m_currentTrace() || *previousPinnedSession == m_document.session()) return;
     // The trace of the last edit may not be computed yet. A session with problems has no trace.
     const bool isComputable = problems(m_document.session()).empty();
-    const Session newPinnedSession = isComputable ? m_document.session() : *m_currentTrace->session;
+    const Session newPinnedSession = isComputable ? m_document.session() : *m_currentTrace()->session;
     QUndoStack* undoStack = m_document.undoStack();
     const QString description = tr("swap A and B");
     undoStack->beginMacro(description);

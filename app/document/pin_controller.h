@@ -7,6 +7,7 @@
 
 #include <QObject>
 
+#include <functional>
 #include <memory>
 #include <optional>
 
@@ -21,13 +22,15 @@ class PinController : public QObject {
     Q_OBJECT
 
  public:
-    /// `document` and `viewContext` must outlive the controller.
-    PinController(Document& document, ViewContext& viewContext);
+    /// `currentTrace` returns the last complete trace of the document, or nullptr if there is nothing to
+    /// show. `document` and `viewContext` must outlive the controller.
+    PinController(Document& document, ViewContext& viewContext, std::function<Shared<Trace>()> currentTrace);
 
     /// Sets the window that shows the comparison and emits the requests of the user.
     void setWindow(MainWindow* window);
-    /// Sets the trace of the document, or nullptr if there is nothing to show.
-    void setCurrentTrace(std::shared_ptr<const Trace> trace);
+    /// Keeps `previousTrace` for comparisons if the document has been edited since. Call after the trace of
+    /// the document has changed or was removed. `previousTrace` may be nullptr.
+    void updateForTrace(const Shared<Trace>& previousTrace);
     /// Returns the pinned trace, or nullptr if nothing is pinned.
     const Shared<Trace>& pinnedTrace() const { return m_viewContext.state().pinnedTrace; }
 
@@ -59,9 +62,9 @@ class PinController : public QObject {
     Document& m_document;
     ViewContext& m_viewContext;
     MainWindow* m_window = nullptr;
-    Shared<Trace> m_currentTrace;  ///< the last complete trace of the document; nullptr without a trace
-    std::optional<Session> m_pendingSession;  ///< session of pinSession() whose trace is being computed
-    Runner m_runner;                          ///< last member, because its hooks use the other members
+    std::function<Shared<Trace>()> m_currentTrace;  ///< see PinController()
+    std::optional<Session> m_pendingSession;        ///< session of pinSession() whose trace is being computed
+    Runner m_runner;                                ///< last member, because its hooks use the other members
 };
 
 }  // namespace attention

@@ -87,9 +87,9 @@ TraceComputation::Runner::Hooks TraceComputation::hooks() {
             },
         .finished =
             [this](auto trace, auto elapsed) {
-                m_trace = std::move(trace);
+                const auto previousTrace = std::exchange(m_trace, std::move(trace));
                 if (!m_runner.isBusy()) endProgress();
-                emit finished(elapsed);
+                emit finished(elapsed, previousTrace);
             },
         .failed =
             [this](const std::exception_ptr& error) {

@@ -52,8 +52,10 @@ class TraceComputation : public QObject {
  signals:
     /// Emitted during a training. `state` is the trace of the session after fewer training steps.
     void trainingStateComputed(const std::shared_ptr<const attention::Trace>& state);
-    /// Emitted after trace() has changed. `elapsed` is the running time of its computation.
-    void finished(std::chrono::nanoseconds elapsed);
+    /// Emitted after trace() has changed. `elapsed` is the running time of its computation. `previousTrace`
+    /// was returned by trace() before, and may be nullptr.
+    void finished(std::chrono::nanoseconds elapsed,
+                  const std::shared_ptr<const attention::Trace>& previousTrace);
     /// Emitted when a computation has failed. `message` is an error message for the user.
     void failed(const QString& message);
     /// Emitted several times a second while a trace is computed, beginning at the start of the computation.

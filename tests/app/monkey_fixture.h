@@ -35,6 +35,7 @@ class MonkeyFixture : public ControllerFixture {
     std::unique_ptr<MonkeyFiles> m_files;
     QStringList m_actionLog;          ///< descriptions of the steps of the current action
     int m_answers = 0;                ///< number of answers to dialogs and menus in the current action
+    int m_loopLevel = 0;              ///< QThread::loopLevel() of the loop in which actions are performed
     bool m_isPressingEscape = false;  ///< true while answerDialogs() presses Esc to end a drag
     bool m_wasSaved = false;          ///< true: the current action has saved the session
     bool m_wasReset = false;          ///< true: the last step of the current action was Reset
@@ -87,7 +88,7 @@ class MonkeyFixture : public ControllerFixture {
     /// only after it is closed.
     void answerDialogs() {
         QTimer::singleShot(std::chrono::milliseconds(1), this, &MonkeyFixture::answerDialogs);
-        if (QThread::currentThread()->loopLevel() == 0) return;
+        if (QThread::currentThread()->loopLevel() <= m_loopLevel) return;  // no dialog, menu or drag is open
         QWidget* const popup = QApplication::activePopupWidget();
         QWidget* const modal = QApplication::activeModalWidget();
         // Qt Test processes events after each key. On a slow machine, the timer therefore calls this function

@@ -21,6 +21,7 @@
 #include "monkey_fixture.h"
 #include "program/language.h"
 #include "storage/recovery_file.h"
+#include "support/event_loop.h"
 #include "support/qt_tests.h"
 #include "support/repetitions.h"
 #include "training/training_controls.h"
@@ -383,12 +384,15 @@ class TestMonkey : public MonkeyFixture {
         const double start = clockSeconds(CLOCK_MONOTONIC);
         const auto elapsed = [&] { return clockSeconds(CLOCK_MONOTONIC) - start; };
         const std::vector<unsigned> script = scriptToTest();
-        if (script.empty()) {
-            for (unsigned action = 1; action <= actionLimit && elapsed() < secondsLimit && m_fault.isEmpty();
-                 ++action)
-                step(action);
-        }
-        for (std::size_t i = 0; i < script.size() && m_fault.isEmpty(); ++i) step(script[i]);
+        callInEventLoop([&] {
+            m_loopLevel = QThread::currentThread()->loopLevel();
+            if (script.empty()) {
+                for (unsigned action = 1;
+                     action <= actionLimit && elapsed() < secondsLimit && m_fault.isEmpty(); ++action)
+                    step(action);
+            }
+            for (std::size_t i = 0; i < script.size() && m_fault.isEmpty(); ++i) step(script[i]);
+        });
         m_actionLog << "the end";
         if (m_fault.isEmpty()) checkState();
         qInfo("%u actions in %.1f s; the longest took %.2f s of the processor, %s",

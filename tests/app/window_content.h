@@ -169,6 +169,7 @@ struct WindowContent {
             if (widget->underMouse()) QCoreApplication::sendEvent(widget, &leave);
         }
         window.viewContext().hover(std::nullopt);
+        window.viewContext().emitPendingChanges();
     }
     int differentPixelCount(const WindowContent& other) const {
         int count = 0;

@@ -79,6 +79,7 @@ class WindowFacts {
     /// The shown trace belongs to the session, or to a state of its training, or to session A if A is to be
     /// shown. If the trace belongs to previous settings, the heatmaps are dimmed.
     std::optional<BrokenFact> checkShownTrace() const {
+        window().viewContext().emitPendingChanges();  // the widgets show the state afterwards
         const auto& trace = shownTrace();
         if (!trace || isDimmed() || looksAtA()) return std::nullopt;
         const Session& session = m_controller.document().session();

@@ -2,6 +2,7 @@
 // Tests WindowState and ViewContext: the selected and the hovered cell, the view settings, session A, and the
 // changes that the context emits.
 #include "engine/compute_trace.h"
+#include "support/event_loop.h"
 #include "support/qt_tests.h"
 #include "support/test_context.h"
 
@@ -67,6 +68,40 @@ class TestViewContext : public QObject {
     Q_OBJECT
 
  private slots:
+    void changesOfOneTurnAreEmittedTogether() {
+        TestContext context;
+        context.setTrace(traceOf("a b c"));
+        ChangeRecorder recorder(context);
+        test::callInEventLoop([&] {
+            context.select({Stage::Weights, 0, 2, 0});
+            context.select({Stage::Weights, 0, 2, 1});
+            context.changeView([](ViewSettings& view) { view.zoom = 2; });
+            QCOMPARE(recorder.take(), ChangeList());
+            QCOMPARE(context.selectedCell(), (CellRef{Stage::Weights, 0, 2, 1}));
+            QCoreApplication::sendPostedEvents();
+            QCOMPARE(recorder.take(), ChangeList{StateChange::SelectedCell | StateChange::DisplaySettings});
+            context.hover(CellRef{Stage::Weights, 0, 1, 1});
+            context.hover(std::nullopt);
+            QCoreApplication::sendPostedEvents();
+            QCOMPARE(recorder.take(), ChangeList());  // nothing differs in the end
+            context.hover(CellRef{Stage::Weights, 0, 1, 1});
+            context.emitPendingChanges();
+            QCOMPARE(recorder.take(), ChangeList{StateChange::HoveredCell});
+        });
+        QCOMPARE(recorder.take(), ChangeList());
+    }
+
+    void previousStateIsTheStateBeforeTheChanges() {
+        TestContext context;
+        const auto trace = traceOf("a b c");
+        context.setTrace(trace);
+        Shared<Trace> previousTrace;
+        connect(&context, &ViewContext::changed, this,
+                [&] { previousTrace = context.previousState().trace; });
+        context.setTrace(traceOf("d e f"));
+        QCOMPARE(previousTrace, trace);
+    }
+
     void differencesNameTheChangedParts() {
         WindowState state;
         state.trace = traceOf("a b");

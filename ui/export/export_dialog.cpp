@@ -52,7 +52,7 @@ ExportDialog::ExportDialog(const FigureSource& source, const ExportRequest& init
       m_formatComboBox(new QComboBox),
       m_figurePreview(new FigurePreview(source)),
       m_animationPreview(new AnimationPreview(source)),
-      m_fileDescription(new FileDescription(source.trace)),
+      m_fileDescription(new FileDescription(source.trace.get())),
       m_previewStack(new QStackedWidget),
       m_figureForm(new FigureForm(source, initialRequest.spec)),
       m_animationForm(new AnimationForm(source, initialRequest.animation, m_animationPreview)) {

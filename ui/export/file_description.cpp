@@ -29,8 +29,11 @@ QString arrayTable(const Trace& trace) {
 
 }  // namespace
 
-FileDescription::FileDescription(std::shared_ptr<const Trace> trace, QWidget* parent)
-    : QTextBrowser(parent), m_trace(std::move(trace)) {
+FileDescription::FileDescription(const Trace* trace, QWidget* parent) : QTextBrowser(parent) {
+    // In the file, the names of the arrays of each layer of a model begin with "layer.N.".
+    if (trace)
+        m_arrays = paragraph(trace->modelTrace ? tr("Arrays of each layer:") : tr("Arrays in the file:")) +
+                   arrayTable(*trace);
     setObjectName(QStringLiteral("export.description"));
     setAccessibleName(tr("Contents of the file"));
     setOpenLinks(false);
@@ -44,9 +47,7 @@ void FileDescription::showFormat(ExportFormat format, const QString& unavailable
     if (!unavailableReason.isEmpty()) {
         html += paragraph(unavailableReason);
     } else if (format == ExportFormat::Npz || format == ExportFormat::Json) {
-        // In the file, the names of the arrays of each layer of a model begin with "layer.N.".
-        html += paragraph(m_trace->modelTrace ? tr("Arrays of each layer:") : tr("Arrays in the file:"));
-        html += arrayTable(*m_trace);
+        html += m_arrays;
     }
     setHtml(html);
 }

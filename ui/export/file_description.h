@@ -6,8 +6,6 @@
 
 #include <QTextBrowser>
 
-#include <memory>
-
 namespace attention {
 
 /// Describes the purpose and the content of a file that is neither an image nor an animation. The export
@@ -16,14 +14,15 @@ class FileDescription : public QTextBrowser {
     Q_OBJECT
 
  public:
-    explicit FileDescription(std::shared_ptr<const Trace> trace, QWidget* parent = nullptr);
+    /// Describes files of `trace`. If `trace` is nullptr, showFormat() needs an `unavailableReason`.
+    explicit FileDescription(const Trace* trace, QWidget* parent = nullptr);
 
     /// Shows the description of files of `format`. If `unavailableReason` is not empty, shows this reason why
     /// the file cannot be exported.
     void showFormat(ExportFormat format, const QString& unavailableReason);
 
  private:
-    std::shared_ptr<const Trace> m_trace;
+    QString m_arrays;  ///< HTML of the list of the arrays in files with numbers
 };
 
 }  // namespace attention

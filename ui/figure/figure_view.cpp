@@ -156,6 +156,7 @@ void FigureView::requestZoomAt(QPointF position, double factor) {
     const QPointF offsetInArea = position - figureOrigin() - area.topLeft();
     m_zoomAnchor->relativePosition = {offsetInArea.x() / area.width(), offsetInArea.y() / area.height()};
     m_context->zoomBy(factor);
+    m_context->emitPendingChanges();  // while the anchor is set
     m_zoomAnchor.reset();
 }
 

@@ -13,11 +13,11 @@
 
 namespace attention {
 
-/// The capabilities of a view of the window: the parts of the trace and of the selected cell that it shows,
-/// and its editing functions.
+/// The parts of the state that a view shows and edits. The window shows only controls that affect the current
+/// view.
 struct ViewCapabilities {
-    bool showsOneMap = false;       ///< shows only the heatmap of the selected cell
-    bool showsWeightsOnly = false;  ///< shows weights only, for selected cells of all stages
+    bool showsOneMap = false;       ///< shows only one head of the selected stage
+    bool showsWeightsOnly = false;  ///< shows weights instead of the selected stage, see View::selectedCell()
     bool showsStage = false;        ///< shows the stage of the selected cell
     bool showsHeads = false;        ///< depends on the choice of heads in DisplaySettings
     bool editsMask = false;         ///< has heatmaps on which the mask brush paints
@@ -25,7 +25,7 @@ struct ViewCapabilities {
     /// weights are hidden.
     bool hidesWeights = false;
     bool ignoresSelectedCell = false;  ///< shows nothing of the selected cell
-    bool showsPinnedTrace = false;     ///< shows the pinned trace A as well
+    bool showsPinnedTrace = false;     ///< can show session A next to the current session
     bool showsGradients = false;       ///< can show gradients instead of values
 };
 
@@ -51,18 +51,16 @@ class View : public QWidget {
     virtual double cellSideIn(QSizeF) const { return 0; }
     /// Adds the results that the view has computed from the trace, for the export of its figure.
     virtual void collectResults(AnalysisResults&) const {}
-    /// Copies the choices of the user from a view of the same class. Does nothing for views of other classes.
-    virtual void copyStateFrom(const View&) {}
 
  protected:
-    /// Updates what the view shows after `changes` of the state. Called only while the view is visible.
-    /// Called with all changes since the last call when the view is shown, and with all changes except those
-    /// of cells when its font or palette has changed.
+    /// Updates the content of the view after `changes` of the state. Called only while the view is visible.
+    /// Called with all changes since the last call when the view is shown. When the font or the palette of
+    /// the view has changed, called with all changes except SelectedCell and HoveredCell.
     virtual void updateFor(StateChanges changes) = 0;
     /// Connects the parts of the view, such as a FigureView, to the state. Called by connectTo().
     virtual void connectParts(ViewContext&) {}
     /// Discards everything that the view keeps of the previous trace. Called while the view is hidden, when
-    /// the trace or the display settings have changed.
+    /// a trace or the display settings have changed.
     virtual void releaseContent() {}
 
     // The parts of the state that views read. Call only after connectTo(), except trace() and hint().
@@ -72,7 +70,7 @@ class View : public QWidget {
     Shared<Trace> trace() const;
     const Session& session() const { return m_context->session(); }
     const DisplaySettings& displaySettings() const { return m_context->displaySettings(); }
-    /// Returns the selected cell, or its weight if the view shows only weights.
+    /// Returns the selected cell, or the weight that corresponds to it if the view shows only weights.
     CellRef selectedCell() const;
     /// Returns the text that the view shows while it has no trace.
     QString hint() const;

@@ -150,7 +150,9 @@ double FocusView::cellSideIn(QSizeF size) const {
     // Multiples of the font size. `labelWidth` is for the labels of the queries and the color bar.
     // `labelHeight` is for the title and the slanted labels of the keys.
     constexpr double labelWidth = 14, labelHeight = 10;
-    const ShownCells cells = shownCells(*trace, displaySettings(), m_selectedCell.stage);
+    // In the middle of a change, the trace may lack the stage of the heatmap.
+    const Stage stage = nearestShownCell(*trace, displaySettings(), selectedCell()).stage;
+    const ShownCells cells = shownCells(*trace, displaySettings(), stage);
     const double letterSize = QFontInfo(font()).pixelSize();
     const double side =
         std::min((size.width() - labelWidth * letterSize) / std::max<double>(1, std::ssize(cells.columns)),

@@ -152,7 +152,9 @@ void StageGroups::setTexts(bool hasFormulas) {
     const Shared<Trace>& trace = m_viewContext.trace();
     for (std::size_t i = 0; i < groupCount; ++i) {
         QToolButton* button = m_groups[i].button;
-        const std::vector<Stage> stages = trace ? m_groups[i].stages : std::vector<Stage>();
+        std::vector<Stage> stages = m_groups[i].stages;
+        // In the middle of a change, the trace may lack stages of the groups.
+        std::erase_if(stages, [&](Stage stage) { return !trace || !hasStage(*trace, stage); });
         QString text = names[i];
         if (hasFormulas && !stages.empty() && i == scoreGroup)
             text = nameWithFormula(text, stageFormula(*trace, stages[0]));

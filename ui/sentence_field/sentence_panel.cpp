@@ -89,14 +89,22 @@ SentencePanel::SentencePanel(ViewContext& viewContext, QAction* undoAction, QAct
 }
 
 void SentencePanel::updateFor(StateChanges changes) {
+    std::unique_ptr<QueryWeights> previousWeights;
+    if (changes & StateChange::Trace) {
+        // The weights of the previous trace may not fit to the texts of the session.
+        previousWeights = std::move(m_weights);
+        setEnabled(!showsPinnedTrace(m_viewContext.state()));
+        if (m_viewContext.trace()) m_weights = newWeights();
+    }
     if (changes & StateChange::Session) showSession();
-    if (changes & StateChange::Trace) setEnabled(!showsPinnedTrace(m_viewContext.state()));
     if (changes & StateChange::Problems) updateProblems();
     if (changes & StateChange::DisplaySettings) showSelectedSequence();
     if (changes & StateChange::Trace)
-        updateForTrace();
+        updateForTrace(std::move(previousWeights));
     else if (changes & StateChange::DisplaySettings)
         updateWeights();
+    else if (changes & StateChange::Session)
+        updateTokens();
     else if (changes & (StateChange::SelectedCell | StateChange::HoveredCell))
         updateForCells();
     if (changes & (StateChange::Trace | StateChange::DisplaySettings | StateChange::SelectedCell))
@@ -187,7 +195,6 @@ void SentencePanel::showSession() {
     m_secondTextAction->setEnabled(!session.importedAttention.file && hasSequences);
     updatePlaceholder(tokens);
     updateSpacing();
-    updateTokens();
 }
 
 /// Sets the placeholders, which ask for a text. If the heatmaps show an example of the training task, the
@@ -286,11 +293,9 @@ void SentencePanel::goToLine(Input& input, int direction) {
     updateTokens();
 }
 
-void SentencePanel::updateForTrace() {
+void SentencePanel::updateForTrace(std::unique_ptr<QueryWeights> previousWeights) {
     updateSequenceList();
     updateSpacing();
-    const std::unique_ptr<QueryWeights> previousWeights = std::move(m_weights);
-    if (trace()) m_weights = newWeights();
     m_arcChange = arcChange(previousWeights.get());
     if (m_weights) m_trail.addState(trace()->session, *m_weights);
     updateTokens();
@@ -345,13 +350,14 @@ void SentencePanel::showSelectedSequence() {
 }
 
 void SentencePanel::updateWeights() {
-    m_weights = trace() ? newWeights() : nullptr;
+    m_weights = m_viewContext.trace() ? newWeights() : nullptr;
     updateTokens();
 }
 
 std::unique_ptr<QueryWeights> SentencePanel::newWeights() const {
     const CellRef selectedCell = m_viewContext.selectedWeightCell();
-    auto weights = std::make_unique<QueryWeights>(trace(), m_viewContext.displaySettings(), selectedCell);
+    auto weights = std::make_unique<QueryWeights>(forwardTrace(m_viewContext.trace()),
+                                                  m_viewContext.displaySettings(), selectedCell);
     weights->setCells(selectedCell, m_viewContext.hoveredCell());
     return weights;
 }

@@ -103,7 +103,7 @@ class SentencePanel : public QWidget {
     void showSession();
     void selectEditedToken();
     void updateProblems();
-    void updateForTrace();
+    void updateForTrace(std::unique_ptr<QueryWeights> previousWeights);
     ArcOverlay::Change arcChange(const QueryWeights* previousWeights) const;
     void showSelectedSequence();
     void updateWeights();
@@ -129,7 +129,9 @@ class SentencePanel : public QWidget {
     void moveCursorToSelection();
     CellRef weightCellOf(const Input& input, int position) const;
     Input& keyInput() { return m_isSelfAttention ? m_queries : m_keys; }
-    std::shared_ptr<const Trace> trace() const { return forwardTrace(m_viewContext.trace()); }
+    /// Returns the trace whose weights the panel shows. In the middle of a change, this is a previous trace.
+    /// Returns nullptr if the panel shows no weights.
+    Shared<Trace> trace() const { return m_weights ? m_weights->trace() : nullptr; }
     bool hasArcs() const;
 
     ViewContext& m_viewContext;

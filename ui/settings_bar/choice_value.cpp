@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <utility>
 
 namespace attention {
 
@@ -27,15 +28,14 @@ ChoiceValue::ChoiceValue(QWidget* parent) : QComboBox(parent) {
 }
 
 void ChoiceValue::setReplacementText(const QString& text) {
-    m_replacementText = text;
-    update();
+    if (std::exchange(m_replacementText, text) != text) update();
 }
 
 void ChoiceValue::setProblem(const QString& message) {
-    m_hasProblem = !message.isEmpty();
+    const bool hadProblem = std::exchange(m_hasProblem, !message.isEmpty());
     setToolTip(m_hasProblem ? message : itemData(currentIndex(), Qt::ToolTipRole).toString());
     setAccessibleDescription(toolTip());
-    update();
+    if (m_hasProblem != hadProblem) update();
 }
 
 int ChoiceValue::widestItemWidth() const {

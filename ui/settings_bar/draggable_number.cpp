@@ -93,8 +93,8 @@ void DraggableNumber::setShownValue(double value) {
 
 void DraggableNumber::setProblem(const QString& message, const QString& explanation) {
     setExplanation(message.isEmpty() ? explanation : message);
-    m_hasSessionProblem = !message.isEmpty();
-    updateLineEdit();
+    const bool hadProblem = std::exchange(m_hasSessionProblem, !message.isEmpty());
+    if (m_hasSessionProblem != hadProblem) updateLineEdit();
 }
 
 QString DraggableNumber::textFromValue(double value) const {

@@ -288,7 +288,6 @@ void SettingsBar::resizeEvent(QResizeEvent*) {
 
 void SettingsBar::layOut() {
     arrangeEntries(m_usedEntries, rect(), layoutDirection());
-    update();
 }
 
 void SettingsBar::paintEvent(QPaintEvent*) {

@@ -28,6 +28,8 @@ class QueryWeights {
     /// true if a cell has changed.
     bool setCells(const CellRef& selectedCell, const std::optional<CellRef>& hoveredCell);
 
+    /// Returns the trace that contains the weights.
+    const std::shared_ptr<const Trace>& trace() const { return m_trace; }
     /// Returns the positions of all shown queries and keys, and the weights of all shown heads.
     const ShownWeights& shownWeights() const { return m_shownWeights; }
     /// Returns the index of `head` among the shown heads. The head must be shown.

@@ -19,7 +19,7 @@ class SessionEditor : public QObject {
     /// `viewContext` must outlive the editor.
     explicit SessionEditor(ViewContext& viewContext, QObject* parent = nullptr);
 
-    const Session& session() const { return *m_shownLayer; }
+    const Session& session() const { return m_viewContext.shownLayer(); }
 
     /// Calls `update` with the session after each change and at updateObservers(), until `context` is
     /// destroyed.

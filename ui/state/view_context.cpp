@@ -4,7 +4,10 @@
 #include "state/shown_cells.h"
 #include "trace/layer_selection.h"
 
+#include <QCoreApplication>
+#include <QEvent>
 #include <QScopedValueRollback>
+#include <QThread>
 
 #include <algorithm>
 #include <utility>
@@ -15,6 +18,12 @@ namespace {
 /// True if a cell of the stage has a key.
 bool hasKey(Stage stage) {
     return stageInfo(stage).rowAxis == Axis::Key || stageInfo(stage).columnAxis == Axis::Key;
+}
+
+/// Returns the type of the event that makes a context emit changed().
+QEvent::Type signalEventType() {
+    static const int type = QEvent::registerEventType();
+    return static_cast<QEvent::Type>(type);
 }
 
 }  // namespace
@@ -47,7 +56,7 @@ void ViewContext::change(const std::function<void(WindowState&)>& change) {
     // Another trace or another choice of heads may lack the cell under the mouse.
     auto& hoveredCell = m_state.hoveredCell;
     if (hoveredCell && (!trace() || nearestCell(*hoveredCell) != *hoveredCell)) hoveredCell.reset();
-    emitChanges();
+    scheduleSignal();
 }
 
 void ViewContext::edit(const SessionEdit& edit) {
@@ -122,12 +131,26 @@ void ViewContext::hover(const std::optional<CellRef>& cell) {
     change([&](WindowState& state) { state.hoveredCell = cell; });
 }
 
+void ViewContext::scheduleSignal() {
+    if (m_previousState || m_isSignalScheduled) return;
+    if (thread()->loopLevel() == 0) return emitPendingChanges();
+    m_isSignalScheduled = true;
+    QCoreApplication::postEvent(this, new QEvent(signalEventType()), Qt::HighEventPriority);
+}
+
+bool ViewContext::event(QEvent* event) {
+    if (event->type() != signalEventType()) return QObject::event(event);
+    emitPendingChanges();
+    return true;
+}
+
 /// Emits all changes, including the changes that observers make during a signal.
-void ViewContext::emitChanges() {
-    if (m_isEmitting) return;
-    const QScopedValueRollback emittingGuard(m_isEmitting, true);
+void ViewContext::emitPendingChanges() {
+    m_isSignalScheduled = false;
+    if (m_previousState) return;  // the loop below emits the changes
     while (const StateChanges changes = differences(m_emittedState, m_state)) {
-        m_emittedState = m_state;
+        const WindowState previousState = std::exchange(m_emittedState, m_state);
+        const QScopedValueRollback emittingGuard(m_previousState, &previousState);
         ++m_revision;
         emit changed(changes);
     }

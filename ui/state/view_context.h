@@ -13,10 +13,15 @@
 namespace attention {
 
 /// Owns the state of a window. Widgets read the state and observe changed(). They change it with the commands
-/// of this class. All observers receive a change before the next change is emitted. If an observer changes
-/// the state again, the context has the new state at once, and emits it after all observers have received the
-/// previous one. For example, heatmaps that move after a change may call hover(), because another cell is
-/// under the mouse now.
+/// of this class.
+///
+/// A command changes state() at once. The signal changed() follows later. While an event loop runs, it is
+/// emitted once for all changes of one turn of the loop, before widgets are painted, or earlier by
+/// emitPendingChanges(). Without an event loop, as before the first window is shown, it is emitted at once.
+///
+/// If an observer changes the state during changed(), the observers that are called after it read the new
+/// state already. The change is emitted after all observers have received the current signal. For example,
+/// heatmaps that move after a change may call hover(), because another cell is under the mouse now.
 class ViewContext : public QObject, public WindowCommands {
     Q_OBJECT
 
@@ -24,6 +29,7 @@ class ViewContext : public QObject, public WindowCommands {
     using QObject::QObject;
 
     const WindowState& state() const { return m_state; }
+    /// Returns the session that users edit, also while the window shows session A.
     const Session& session() const { return *m_state.session; }
     /// Returns the session that the window shows, with only the settings of its shown layer.
     const Session& shownLayer() const { return *m_state.shownLayer; }
@@ -35,7 +41,8 @@ class ViewContext : public QObject, public WindowCommands {
     bool hasHiddenWeights() const { return attention::hasHiddenWeights(m_state); }
     const DisplaySettings& displaySettings() const { return m_state.displaySettings; }
     const ViewSettings& viewSettings() const { return m_state.displaySettings; }
-    /// Returns the last selected cell, or the nearest visible cell of the trace.
+    /// Returns WindowState::selectedCell. If the shown trace or its settings do not show this cell, returns
+    /// the nearest cell that they show.
     CellRef selectedCell() const { return nearestCell(m_state.selectedCell); }
     /// Returns the weight that corresponds to the selected cell. Its head is meanOfHeads if
     /// ViewSettings::averagesHeads is true.
@@ -49,15 +56,20 @@ class ViewContext : public QObject, public WindowCommands {
         return nearestCell(cellAt(config(), m_state.selectedCoordinates, stage));
     }
     /// Returns the weight that corresponds to `cell`. If the stage of `cell` has no head, query or key, uses
-    /// the value of the selected cell.
+    /// this coordinate of the selected cell.
     CellRef weightCellFor(const CellRef& cell) const;
 
-    /// Returns the number of times that changed() was emitted. Content that was created after the last signal
-    /// is current.
+    /// Returns the number of times that changed() was emitted. Content that was created at this revision
+    /// already contains the changes of the last signal.
     int revision() const { return m_revision; }
-    /// Changes the state by calling `change`. This is the only way to change it. Also adjusts what depends on
-    /// the change: gradients of another trace are discarded, and a key that the program has selected follows
-    /// the largest weight.
+    /// Returns the state before the changes that changed() reports. Call only during changed().
+    const WindowState& previousState() const { return *m_previousState; }
+    /// Emits changed() at once if the state has changed since the last signal. Call before code that depends
+    /// on the content of widgets. Does nothing during changed(), because the changes are emitted after it.
+    void emitPendingChanges();
+    /// Changes the state by calling `change`. All commands use this function. Widgets call commands instead.
+    /// Also updates the members that depend on the change: the gradients, the shown layer, the sequence, the
+    /// hovered cell, and a key that the program has selected.
     void change(const std::function<void(WindowState&)>& change);
 
     void edit(const SessionEdit& edit) override;
@@ -97,6 +109,9 @@ class ViewContext : public QObject, public WindowCommands {
     void keyMaskToggled(int key);
     void statusMessageRequested(const QString& message);
 
+ protected:
+    bool event(QEvent* event) override;
+
  private:
     CellRef nearestCell(const CellRef& cell) const {
         return trace() ? nearestShownCell(*trace(), displaySettings(), cell) : cell;
@@ -104,12 +119,13 @@ class ViewContext : public QObject, public WindowCommands {
     const AttentionConfig& config() const { return configOrDefault(trace().get()); }
     void setCell(WindowState& state, const CellRef& cell) const;
     void followLargestWeight();
-    void emitChanges();
+    void scheduleSignal();
 
     WindowState m_state;
     WindowState m_emittedState = m_state;  ///< the state at the last signal
     int m_revision = 0;
-    bool m_isEmitting = false;  ///< true while emitChanges() runs
+    const WindowState* m_previousState = nullptr;  ///< not nullptr only during changed()
+    bool m_isSignalScheduled = false;  ///< true: an event that emits the changes is in the event queue
 };
 
 }  // namespace attention

@@ -11,8 +11,9 @@
 
 namespace attention {
 
-/// The commands with which widgets change the state of their window. The result is in the WindowState, which
-/// all widgets read.
+/// The commands with which widgets change the state of their window. Selection, hover and settings change the
+/// WindowState at once. The other commands emit a signal of ViewContext, and `app` or the window executes
+/// them.
 class WindowCommands {
  public:
     /// Replaces the session, as an undo step. Does nothing while the window shows session A, because the edit
@@ -22,7 +23,8 @@ class WindowCommands {
     /// see shownLayerSession(). DisplaySettings::editScope determines if the edit also applies to other
     /// layers.
     virtual void editShownLayer(const SessionEdit& edit) = 0;
-    /// Selects a cell. While the trace lacks the cell, the nearest cell that the trace has is selected.
+    /// Selects a cell. While the shown trace lacks the cell, ViewContext::selectedCell() returns the nearest
+    /// cell. Ends the hover, and the sum of queries if it lacks the query of the cell.
     virtual void select(const CellRef& cell, SelectionOrigin origin) = 0;
     void select(const CellRef& cell) { select(cell, SelectionOrigin::Person); }
     /// Sets the cell under the mouse, or std::nullopt if the mouse is over no cell.

@@ -1,7 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "state/window_state.h"
 
+#include <utility>
+
 namespace attention {
+
+void replaceSession(WindowState& state, const Session& session, Shared<Tokens> tokens) {
+    if (state.session->title != session.title || state.session->lessonStepsJson != session.lessonStepsJson)
+        state.displaySettings.seriesMagnitudes = {};
+    state.session = std::make_shared<const Session>(session);
+    state.tokens = std::move(tokens);
+    state.looksAtPinned = false;
+}
 
 StateChanges differences(const WindowState& a, const WindowState& b) {
     StateChanges changes;

@@ -20,14 +20,16 @@ namespace attention {
 
 /// A part of WindowState that has changed.
 enum class StateChange {
-    Session = 1 << 0,   ///< the session or its tokens
+    Session = 1 << 0,   ///< the session, its tokens, or the session that the window shows
     Problems = 1 << 1,  ///< the problems of the session
     /// the trace that was computed last, the shown trace, or whether its weights are hidden
     Trace = 1 << 2,
     PinnedTrace = 1 << 3,      ///< the trace of session A, or the trace before the last edit
     DisplaySettings = 1 << 4,  ///< the view settings or other display settings
-    SelectedCell = 1 << 5,     ///< the selected cell
-    HoveredCell = 1 << 6,      ///< the cell under the mouse
+    /// The stored cell or its coordinates. The nearest visible cell can also change with Trace or
+    /// DisplaySettings.
+    SelectedCell = 1 << 5,
+    HoveredCell = 1 << 6,  ///< the cell under the mouse
     TrainingProgress = 1 << 7,
 };
 Q_DECLARE_FLAGS(StateChanges, StateChange)
@@ -42,8 +44,9 @@ namespace attention {
 /// All changes, for a widget that shows the state for the first time.
 inline constexpr StateChanges allStateChanges = StateChanges::fromInt(0xff);
 
-/// Specifies who has selected a cell. A key that the program has selected is always the key with the largest
-/// weight: when the weights change, the program selects another key. A key that a person has selected stays.
+/// Specifies who has selected the key of the selected cell. A key that the program has selected follows the
+/// largest weight of its query, except while weights are hidden or added up. A key that a person has selected
+/// stays.
 enum class SelectionOrigin {
     Person,
     Program,
@@ -52,15 +55,28 @@ enum class SelectionOrigin {
     File,
 };
 
-/// Everything that a window shows. ViewContext owns it, and all widgets read it there.
+/// The choices of the user on the page on which a model is trained, which another window continues. See
+/// TrainingControls. Not a part of `differences()`, because only this page shows them.
+struct TrainingRun {
+    int speedIndex = 0;           ///< index of the speed in its list
+    Index sliderEnd = 0;          ///< number of training steps at the end of the slider
+    bool runsWithoutEnd = false;  ///< true: a run has no last step
+    bool isRunning = false;       ///< true: training steps follow each other
+    bool showsAllCurves = false;  ///< true: shows all curves, false: only the accuracy
+};
+
+/// The state that the widgets of a window share. ViewContext owns it, and all widgets read it there.
 struct WindowState {
     /// The session that users edit, with all layers of its model. Never nullptr.
     Shared<Session> session = std::make_shared<const Session>();
-    Shared<Tokens> tokens = std::make_shared<const Tokens>();  ///< the tokens of its texts. Never nullptr.
+    /// The tokens of the texts of `session`. While a large text is being checked, the tokens of the previous
+    /// text. Never nullptr.
+    Shared<Tokens> tokens = std::make_shared<const Tokens>();
     /// The session that the window shows, with only the settings of its shown layer: shownLayerSession() of
     /// shownSession(). Never nullptr. ViewContext keeps it up to date.
     Shared<Session> shownLayer = session;
-    /// The problems that prevent the computation of a trace, with paths of settings of the shown layer.
+    /// The problems that prevent the computation of a trace. Their paths name settings as in `shownLayer`,
+    /// such as "mask.causal" instead of "model.edits[0].mask.causal".
     std::vector<Problem> problems = {};
     /// The trace that was computed last. It belongs to `session`, to a state of its training, or to previous
     /// settings. nullptr if there is nothing to show.
@@ -73,12 +89,15 @@ struct WindowState {
     Shared<Trace> traceBeforeEdit = {};
     /// The completed share of the training of `session`, from 0 to 1. 0 if no training is shown.
     double trainingProgress = 0;
+    TrainingRun trainingRun = {};
     bool looksAtPinned = false;       ///< true: the window shows session A instead of `session`
     bool viewShowsGradients = false;  ///< true: the current view can show gradients
     DisplaySettings displaySettings = {};
     CellRef selectedCell{Stage::Weights, 0, 1, 4};  ///< the last selected cell; the shown trace may lack it
-    CellCoordinates selectedCoordinates = {};       ///< the coordinates of `selectedCell`, of all stages
-    SelectionOrigin selectionOrigin = SelectionOrigin::Person;  ///< the origin of the selected key
+    /// The head, query, key and dimension of `selectedCell`. A coordinate that its stage lacks keeps its last
+    /// value, for the time when another stage is selected.
+    CellCoordinates selectedCoordinates = {};
+    SelectionOrigin selectionOrigin = SelectionOrigin::Person;  ///< origin of the key of `selectedCell`
     std::optional<CellRef> hoveredCell = {};                    ///< the cell under the mouse
 };
 
@@ -119,14 +138,15 @@ inline const Shared<Trace>& comparedTrace(const WindowState& state) {
     return state.traceBeforeEdit ? state.traceBeforeEdit : state.trace;
 }
 
-/// True if there is a trace whose weights users have to guess, and not all weights have been revealed at
-/// once.
+/// True while users guess weights of the shown trace, until all weights are revealed with one command.
+/// Weights that were revealed one by one do not end this.
 inline bool hasHiddenWeights(const WindowState& state) {
     const auto& hiddenWeights = state.displaySettings.hiddenWeights;
     return shownTrace(state) && hiddenWeights && !hiddenWeights->isFullyRevealed;
 }
 
-/// True if the problem concerns the text of the queries or of the keys, below which it is shown.
+/// True if the problem concerns the text of the queries or of the keys. Such a problem is shown below this
+/// text.
 inline bool isProblemOfText(const Problem& problem) {
     return problem.path == "input.query_text" || problem.path == "input.key_text";
 }
@@ -137,7 +157,11 @@ inline TraceStatus statusOfTrace(const WindowState& state) {
     return state.trace ? traceStatus(*state.trace, *state.session) : TraceStatus::Current;
 }
 
-/// Returns the parts that differ.
+/// Replaces the session and its tokens. Ends looking at session A. Forgets the magnitudes of the color scales
+/// if the title or the lesson steps differ, because another session or lesson was opened.
+void replaceSession(WindowState& state, const Session& session, Shared<Tokens> tokens);
+
+/// Returns the parts that differ. Members that belong to no StateChange are not compared.
 StateChanges differences(const WindowState& a, const WindowState& b);
 
 }  // namespace attention

@@ -69,7 +69,7 @@ TrainingControls::TrainingControls(QWidget* parent)
     connect(&m_nextRequestTimer, &QTimer::timeout, this, &TrainingControls::requestNextFrame);
     connect(m_runButton, &QPushButton::clicked, this, [this] { setRunning(!m_isRunning); });
     connect(m_stepButton, &QPushButton::clicked, this,
-            [this] { goToStep(m_session.training.stepCount + 1); });
+            [this] { goToStep(session().training.stepCount + 1); });
     connect(m_stepSlider, &QSlider::sliderPressed, this, &TrainingControls::beginDrag);
     connect(m_stepSlider, &QSlider::valueChanged, this, [this](int value) {
         if (!m_stepSlider->isSliderDown()) beginDrag();
@@ -78,7 +78,7 @@ TrainingControls::TrainingControls(QWidget* parent)
     connect(m_allCurvesButton, &QToolButton::toggled, this, &TrainingControls::showsAllCurvesChanged);
     connect(m_stepSpinBox, &NumberBox::valueChanged, this, [this] { goToStep(m_stepSpinBox->intValue()); });
     connect(m_otherSeedButton, &QPushButton::clicked, this, [this] {
-        Session newSession = withNextSeed(m_session);
+        Session newSession = withNextSeed(session());
         newSession.training.stepCount = 0;
         setRunning(false);
         emit sessionEdited({std::move(newSession), resampleUndoText(), SessionEdit::noInteraction});
@@ -136,25 +136,52 @@ void TrainingControls::changeEvent(QEvent* event) {
 }
 
 void TrainingControls::connectTo(ViewContext& context) {
+    m_viewContext = &context;
     connect(&context, &ViewContext::changed, this, [this, &context](StateChanges changes) {
-        if (changes & StateChange::Session) showSession(context.session());
+        if (changes & StateChange::Session) showSession();
         const Shared<Trace>& trace = context.state().trace;
         if (!trace || trace == m_lastTrace.lock()) return;
         m_lastTrace = trace;
         if (const TrainingResult* result = trainingResultForTrace(*trace))
             continueRun(trace->session->training.stepCount, result->failedStep.has_value());
     });
-    showSession(context.session());
+    const TrainingRun run = context.state().trainingRun;
+    showSession();
+    restoreRun(run);
+    connect(m_speedComboBox, &QComboBox::currentIndexChanged, this, &TrainingControls::storeRun);
+    connect(m_allCurvesButton, &QToolButton::toggled, this, &TrainingControls::storeRun);
+}
+
+/// Continues the run of a previous window. Its next steps are requested when the window is complete.
+void TrainingControls::restoreRun(const TrainingRun& run) {
+    m_speedComboBox->setCurrentIndex(run.speedIndex);
+    m_allCurvesButton->setChecked(run.showsAllCurves);
+    if (run.sliderEnd == 0) return;  // no window has shown a training before
+    m_sliderEnd = run.sliderEnd;
+    m_runsWithoutEnd = run.runsWithoutEnd;
+    m_stepSlider->setMaximum(static_cast<int>(sliderEnd()));
+    if (run.isRunning) QTimer::singleShot(0, this, [this] { setRunning(true); });
+}
+
+void TrainingControls::storeRun() {
+    const TrainingRun run{.speedIndex = m_speedComboBox->currentIndex(),
+                          .sliderEnd = m_sliderEnd,
+                          .runsWithoutEnd = m_runsWithoutEnd,
+                          .isRunning = m_isRunning,
+                          .showsAllCurves = showsAllCurves()};
+    m_viewContext->change([&](WindowState& state) { state.trainingRun = run; });
 }
 
 /// Shows the session of the document. If its number of training steps is not the requested number, a run
 /// ends.
-void TrainingControls::showSession(const Session& session) {
+void TrainingControls::showSession() {
+    const Session& session = this->session();
     const Index stepCount = session.training.stepCount;
-    m_session.training.stepCount = stepCount;
-    const bool isRequestedSession = stepCount == m_requestedStepCount && haveSameResults(session, m_session);
+    m_lastSession.training.stepCount = stepCount;
+    const bool isRequestedSession =
+        stepCount == m_requestedStepCount && haveSameResults(session, m_lastSession);
     m_sliderEnd = isRequestedSession ? std::max(m_sliderEnd, stepCount) : stepCount;
-    m_session = session;
+    m_lastSession = session;
     if (!isRequestedSession) m_runsWithoutEnd = stepCount == 0;
     if (m_isRunning && stepCount != m_requestedStepCount) setRunning(false);
     const QSignalBlocker sliderBlocker(m_stepSlider), spinBoxBlocker(m_stepSpinBox);
@@ -162,6 +189,7 @@ void TrainingControls::showSession(const Session& session) {
     m_stepSlider->setMaximum(static_cast<int>(sliderEnd()));
     m_stepSlider->setValue(static_cast<int>(stepCount));
     m_stepSpinBox->setValue(static_cast<int>(stepCount));
+    storeRun();
 }
 
 Index TrainingControls::sliderEnd() const {
@@ -179,7 +207,7 @@ TrainingControls::Speed TrainingControls::speed() const {
 /// True if the next step is already computed and is shown at the speed of a replay.
 bool TrainingControls::isReplaying() const {
     return speed() == Speed::Replay && !m_runsWithoutEnd &&
-           m_session.training.stepCount < m_computedStepCount;
+           session().training.stepCount < m_computedStepCount;
 }
 
 Index TrainingControls::stepsPerReplayedPicture() const {
@@ -188,8 +216,8 @@ Index TrainingControls::stepsPerReplayedPicture() const {
 
 /// Shows the task. While a run computes new steps, also shows the remaining time.
 void TrainingControls::updateTaskLabel() {
-    QString text = taskText(m_session.training.task);
-    const Index stepCount = m_session.training.stepCount;
+    QString text = taskText(session().training.task);
+    const Index stepCount = session().training.stepCount;
     const Index trainedCount = stepCount - m_runStart;
     const bool isFirstRun = m_isRunning && !m_runsWithoutEnd && stepCount >= m_computedStepCount;
     if (isFirstRun && trainedCount > 0 && m_timeSinceRunStart.elapsed() > 500) {
@@ -231,6 +259,7 @@ void TrainingControls::setRunning(bool isRunning) {
     m_runButton->setIcon(themeIcon(isRunning ? "media-playback-pause" : "media-playback-start"));
     if (isRunning == m_isRunning) return;
     m_isRunning = isRunning;
+    storeRun();
     m_nextRequestTimer.stop();
     if (!isRunning) {
         updateTaskLabel();
@@ -239,26 +268,17 @@ void TrainingControls::setRunning(bool isRunning) {
     }
     m_interaction = newInteractionToken();
     m_stepsPerRequest = 1;
-    m_computedStepCount = std::ssize(completedStepMetrics(m_session));
+    m_computedStepCount = std::ssize(completedStepMetrics(session()));
     m_timeSinceRunStart.start();
-    const bool isAtEnd = m_session.training.stepCount >= m_sliderEnd;
+    const bool isAtEnd = session().training.stepCount >= m_sliderEnd;
     m_runEnd = m_runsWithoutEnd ? maxStepCount : m_sliderEnd;
-    m_runStart = isAtEnd && !m_runsWithoutEnd ? 0 : m_session.training.stepCount;
-    m_runStart < m_session.training.stepCount ? requestSteps(m_runStart) : requestNextSteps();
-}
-
-void TrainingControls::copyStateFrom(const TrainingControls& other) {
-    m_speedComboBox->setCurrentIndex(other.m_speedComboBox->currentIndex());
-    m_sliderEnd = other.m_sliderEnd;
-    m_runsWithoutEnd = other.m_runsWithoutEnd;
-    m_allCurvesButton->setChecked(other.m_allCurvesButton->isChecked());
-    m_stepSlider->setMaximum(other.m_stepSlider->maximum());
-    setRunning(other.m_isRunning);
+    m_runStart = isAtEnd && !m_runsWithoutEnd ? 0 : session().training.stepCount;
+    m_runStart < session().training.stepCount ? requestSteps(m_runStart) : requestNextSteps();
 }
 
 /// Requests the steps of the next frame, unless the run was paused since this call was queued.
 void TrainingControls::requestNextFrame() {
-    if (!m_isRunning || m_session.training.stepCount != m_requestedStepCount) return;
+    if (!m_isRunning || session().training.stepCount != m_requestedStepCount) return;
     adaptStepsPerRequest();
     requestNextSteps();
 }
@@ -281,7 +301,7 @@ void TrainingControls::requestNextSteps() {
     } else if (speed() == Speed::Fast || speed() == Speed::Replay) {
         stepCount = m_stepsPerRequest;
     }
-    requestSteps(std::min(m_session.training.stepCount + stepCount, m_runEnd));
+    requestSteps(std::min(session().training.stepCount + stepCount, m_runEnd));
 }
 
 void TrainingControls::goToStep(Index step) {
@@ -302,10 +322,10 @@ void TrainingControls::beginDrag() {
 
 void TrainingControls::requestSteps(Index stepCount) {
     stepCount = std::clamp(stepCount, Index{0}, maxStepCount);
-    if (stepCount == m_session.training.stepCount) return setRunning(false);
+    if (stepCount == session().training.stepCount) return setRunning(false);
     m_requestedStepCount = stepCount;
     m_timeSinceRequest.start();
-    Session newSession = m_session;
+    Session newSession = session();
     newSession.training.stepCount = stepCount;
     emit sessionEdited({std::move(newSession), tr("training"), m_interaction});
 }

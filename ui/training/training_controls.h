@@ -31,15 +31,12 @@ class TrainingControls : public QWidget {
     explicit TrainingControls(QWidget* parent = nullptr);
 
     /// Makes the controls show the session of `context`, and continue a run when the trace of its last
-    /// request is available. `context` must outlive the controls.
+    /// request is available. Continues a run of a previous window. `context` must outlive the controls.
     void connectTo(ViewContext& context);
 
     bool isRunning() const { return m_isRunning; }
     /// Starts or pauses a run. A run that starts at the last step begins again at step 0.
     void setRunning(bool isRunning);
-    /// Copies the speed, the end of the slider and the choice of curves. Starts or pauses a run, as in
-    /// `other`. Both controls must show the same session.
-    void copyStateFrom(const TrainingControls& other);
     /// Pauses a run, and requests the state after `step` training steps.
     void goToStep(Index step);
     /// Pauses a run, and begins a new undoable edit. The steps that the user requests by a drag belong to
@@ -64,7 +61,9 @@ class TrainingControls : public QWidget {
  private:
     /// The speeds, in the order of the combo box.
     enum class Speed { Replay, Slow, StepPerFrame, Fast };
-    void showSession(const Session& session);
+    void restoreRun(const TrainingRun& run);
+    void storeRun();
+    void showSession();
     void continueRun(Index stepCount, bool hasFailed);
     void prepareControls();
     Speed speed() const;
@@ -77,7 +76,10 @@ class TrainingControls : public QWidget {
     void requestNextSteps();
     void requestSteps(Index stepCount);
 
-    Session m_session;
+    const Session& session() const { return m_viewContext->session(); }
+
+    ViewContext* m_viewContext = nullptr;
+    Session m_lastSession;                   ///< the session at the last call of showSession()
     std::weak_ptr<const Trace> m_lastTrace;  ///< the last trace for which continueRun() was called
     Index m_requestedStepCount = 0;          ///< number of training steps of the last request
     /// The number of training steps at the end of the slider. A run that starts before this step ends there.

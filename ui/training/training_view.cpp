@@ -182,11 +182,6 @@ void TrainingView::releaseContent() {
     for (FigureView* mapsView : {m_mapsView, m_pinnedMapsView}) mapsView->recreateFigure();
 }
 
-void TrainingView::copyStateFrom(const View& other) {
-    if (const auto* otherView = qobject_cast<const TrainingView*>(&other))
-        m_controls->copyStateFrom(*otherView->m_controls);
-}
-
 void TrainingView::watchFromFirstStep() {
     m_controls->runFromFirstStep();
 }

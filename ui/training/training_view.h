@@ -27,10 +27,6 @@ class TrainingView : public View {
                  const TraceProgress& traceProgress);
 
     void collectResults(AnalysisResults& results) const override;
-    /// Copies the state of the controls of another TrainingView. If `other` is running training steps, this
-    /// view continues the run.
-    void copyStateFrom(const View& other) override;
-
     /// Runs the training from step 0 to the number of steps that the session has now.
     void watchFromFirstStep();
 

@@ -128,7 +128,7 @@ MainWindow::MainWindow(ViewContext& viewContext, QAction* undoAction, QAction* r
     updateVisibleParts();
     updateGradientCapability();
     if (m_viewContext.state().trace) m_viewStack->updateAvailableViews(*m_viewContext.state().trace);
-    updateFor(allStateChanges);
+    updateForCells();
     // Overrides the minimum size of the layout, which is too large because of the panels. The panels fold in
     // a narrow window. The size is in pixels.
     setMinimumSize(640, 480);
@@ -445,19 +445,8 @@ QString MainWindow::currentViewName() const {
 }
 
 void MainWindow::setCurrentViewName(const QString& name) {
+    m_viewContext.emitPendingChanges();  // so that the trace determines the available views
     m_viewStack->setCurrentViewName(name);
-}
-
-void MainWindow::setSession(const Session& session, const Tokens& tokens) {
-    m_viewContext.change([&](WindowState& state) {
-        // The scales of another session, such as the session before a lesson, are not kept.
-        if (state.session->title != session.title ||
-            state.session->lessonStepsJson != session.lessonStepsJson)
-            state.displaySettings.seriesMagnitudes = {};
-        state.session = std::make_shared<const Session>(session);
-        state.tokens = std::make_shared<const Tokens>(tokens);
-        state.looksAtPinned = false;
-    });
 }
 
 void MainWindow::connectPinnedPreview() {
@@ -495,34 +484,18 @@ void MainWindow::showStale() {
                                        {});  // no actions, because the progress strip has a button to stop
 }
 
-void MainWindow::setProblems(std::vector<Problem> problems, const QList<QAction*>& actions) {
-    for (Problem& problem : problems) problem.path = shownLayerFieldPath(problem.path);
-    m_viewContext.change([&](WindowState& state) { state.problems = problems; });
-    m_computationStatus->setProblems(problems, actions, m_viewContext.trace() != nullptr);
-}
-
-void MainWindow::setTrace(std::shared_ptr<const Trace> trace, std::chrono::nanoseconds computeTime) {
-    m_computationStatus->setTrace(*trace, computeTime);
-    const auto previousTrace = m_viewContext.state().trace;
-    const CellRef previousCell = selectedCell();
-    m_viewContext.change([&](WindowState& state) {
-        state.trace = trace;
-        state.trainingProgress = 0;
-    });
+/// Selects the antecedent of a pronoun after the text of a model that predicts antecedents has changed.
+void MainWindow::selectAntecedent() {
+    const Shared<Trace>& trace = m_viewContext.state().trace;
+    const Shared<Trace> previousTrace = m_viewContext.previousState().trace;
     const bool mayChooseCell = m_lessonPanel->isHidden() && !m_viewContext.displaySettings().hiddenWeights &&
                                m_viewContext.selectionOrigin() == SelectionOrigin::Program;
-    if (!previousTrace || !mayChooseCell) return;
+    if (!trace || !previousTrace || trace == previousTrace || !mayChooseCell) return;
+    const WindowState& previous = m_viewContext.previousState();
+    const CellRef previousCell =
+        nearestShownCell(*previousTrace, previous.displaySettings, previous.selectedCell);
     if (const auto cell = antecedentCell(*previousTrace, previousCell, *trace, selectedCell()))
         m_viewContext.select(*cell, SelectionOrigin::Program);
-}
-
-void MainWindow::showTrainingState(const std::shared_ptr<const Trace>& trainingState) {
-    m_computationStatus->hideOverlays();
-    m_viewContext.change([&](WindowState& state) {
-        state.trace = trainingState;
-        state.trainingProgress = static_cast<double>(trainingState->session->training.stepCount) /
-                                 static_cast<double>(state.session->training.stepCount);
-    });
 }
 
 /// Updates the magnitudes of the color scales. Within a lesson and while a number is dragged, the color
@@ -563,7 +536,10 @@ void MainWindow::updateFor(StateChanges changes) {
         const MaskBrush* brush = m_maskTools->brush();
         m_viewMenu->updateSpecialTokenActions(brush->hasSpecialTokens(), brush->areSpecialTokensMasked(),
                                               brush->specialTokensUnmaskableReason());
-        if (changes & StateChange::Trace) m_staleTimer.stop();
+        if (changes & StateChange::Trace) {
+            m_staleTimer.stop();
+            selectAntecedent();
+        }
         updateStaleTimer();
         updateMessage();
     }
@@ -583,11 +559,6 @@ void MainWindow::updateForCells() {
                                                   : std::nullopt);
     m_cellDescription->update();
     if (m_classroomMenu->isInClassroomMode()) updateViewArea();
-}
-
-void MainWindow::showEmptyState() {
-    m_viewContext.change([](WindowState& state) { state.trace.reset(); });
-    m_computationStatus->clear();
 }
 
 void MainWindow::setDocumentName(const QString& name, bool isModified) {
@@ -610,7 +581,7 @@ void MainWindow::copyLayoutFrom(MainWindow& other) {
     m_settingsPanel->expandGroupsOf(*other.m_settingsPanel);
     m_calculationPanel->restoreBackHistory(other.m_calculationPanel->backHistory());
     m_lessonMenu->editor()->copyStateFrom(*other.m_lessonMenu->editor());
-    m_viewStack->copyStateFrom(*other.m_viewStack);
+    m_viewStack->showSameViewsAs(*other.m_viewStack);
     m_classroomMenu->copyStateFrom(*other.m_classroomMenu);
 }
 

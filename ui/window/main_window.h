@@ -68,19 +68,6 @@ class MainWindow : public QMainWindow {
     MainWindow(ViewContext& viewContext, QAction* undoAction, QAction* redoAction,
                BackgroundComputations& computations, QWidget* parent = nullptr);
 
-    /// Shows `session`. `tokens` are the tokens of its texts.
-    void setSession(const Session& session, const Tokens& tokens);
-    /// Shows the problems that prevent the computation of the session, with buttons for `actions`, which
-    /// solve the problems. Until then, the trace of the previous settings is shown dimmed. If `problems` is
-    /// empty, removes the messages.
-    void setProblems(std::vector<Problem> problems, const QList<QAction*>& actions = {});
-    /// Shows the trace of the session and the time that its computation took. `trace` must not be nullptr.
-    void setTrace(std::shared_ptr<const Trace> trace, std::chrono::nanoseconds computeTime);
-    /// Shows an intermediate state of the model while the session is being trained. `state` is the trace of
-    /// the session after fewer training steps.
-    void showTrainingState(const std::shared_ptr<const Trace>& state);
-    /// Shows a hint instead of a trace. Call when the session has no tokens.
-    void showEmptyState();
     /// Shows for some seconds the message that the file at `path` was saved, with a button that opens its
     /// folder.
     void showSavedMessageFor(const QString& path);
@@ -165,6 +152,7 @@ class MainWindow : public QMainWindow {
     void updateForClassroomMode();
     void updateViewArea();
     void updateColorScales();
+    void selectAntecedent();
     void updateMessage();
     void updateStaleTimer();
     void updateVisibleParts();

@@ -241,8 +241,7 @@ AnalysisResults ViewStack::analysisResults() const {
     return results;
 }
 
-void ViewStack::copyStateFrom(const ViewStack& other) {
-    for (std::size_t i = 0; i < views().size(); ++i) views()[i]->copyStateFrom(*other.views()[i]);
+void ViewStack::showSameViewsAs(const ViewStack& other) {
     m_lastIndices = other.m_lastIndices;
     setCurrentViewName(other.currentViewName());
 }

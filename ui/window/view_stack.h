@@ -75,8 +75,8 @@ class ViewStack : public QStackedWidget {
     void setPaintArea(const std::optional<PaintArea>& area);
     /// Returns the results that all views have computed from the trace, for the export of figures.
     AnalysisResults analysisResults() const;
-    /// Copies the choices of the user in each view from `other`, and shows the same view.
-    void copyStateFrom(const ViewStack& other);
+    /// Shows the same view as `other` on each page, and the same page.
+    void showSameViewsAs(const ViewStack& other);
 
  signals:
     /// Emitted when a view was chosen, even if it was already visible.
