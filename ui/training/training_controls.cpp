@@ -157,6 +157,7 @@ void TrainingControls::restoreRun(const TrainingRun& run) {
     m_speedComboBox->setCurrentIndex(run.speedIndex);
     m_allCurvesButton->setChecked(run.showsAllCurves);
     if (run.sliderEnd == 0) return;  // no window has shown a training before
+    m_requestedStepCount = session().training.stepCount;  // so that the same session does not end the run
     m_sliderEnd = run.sliderEnd;
     m_runsWithoutEnd = run.runsWithoutEnd;
     m_stepSlider->setMaximum(static_cast<int>(sliderEnd()));
