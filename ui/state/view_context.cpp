@@ -6,6 +6,7 @@
 
 #include <QCoreApplication>
 #include <QEvent>
+#include <QPointer>
 #include <QScopedValueRollback>
 #include <QThread>
 
@@ -26,7 +27,37 @@ QEvent::Type signalEventType() {
     return static_cast<QEvent::Type>(type);
 }
 
+bool isInput(const QEvent& event) {
+    switch (event.type()) {
+        case QEvent::MouseButtonPress:
+        case QEvent::MouseButtonRelease:
+        case QEvent::MouseButtonDblClick:
+        case QEvent::MouseMove:
+        case QEvent::Wheel:
+        case QEvent::NativeGesture:
+        case QEvent::Enter:
+        case QEvent::Leave:
+        case QEvent::KeyPress:
+        case QEvent::KeyRelease:
+        case QEvent::ShortcutOverride:
+        case QEvent::Shortcut:
+        case QEvent::InputMethod:
+        case QEvent::ContextMenu:
+        case QEvent::ToolTip:
+        case QEvent::DragMove:
+        case QEvent::Drop:
+        case QEvent::Close:
+            return true;
+        default:
+            return false;
+    }
+}
+
 }  // namespace
+
+ViewContext::ViewContext(QObject* parent) : QObject(parent) {
+    if (qApp) qApp->installEventFilter(this);
+}
 
 CellRef ViewContext::weightCellFor(const CellRef& cell) const {
     const CellCoordinates coordinates = updatedCoordinates(
@@ -142,6 +173,15 @@ bool ViewContext::event(QEvent* event) {
     if (event->type() != signalEventType()) return QObject::event(event);
     emitPendingChanges();
     return true;
+}
+
+/// Emits the changes before the input of the user arrives, so that the input finds widgets that show the
+/// state.
+bool ViewContext::eventFilter(QObject* watched, QEvent* event) {
+    if (!m_isSignalScheduled || !isInput(*event)) return false;
+    const QPointer<QObject> receiver = watched;
+    emitPendingChanges();
+    return !receiver;  // an observer may have deleted the widget
 }
 
 /// Emits all changes, including the changes that observers make during a signal.

@@ -16,8 +16,9 @@ namespace attention {
 /// of this class.
 ///
 /// A command changes state() at once. The signal changed() follows later. While an event loop runs, it is
-/// emitted once for all changes of one turn of the loop, before widgets are painted, or earlier by
-/// emitPendingChanges(). Without an event loop, as before the first window is shown, it is emitted at once.
+/// emitted once for all changes of one turn of the loop. It is emitted before widgets are painted, before the
+/// next input of the user arrives, and by emitPendingChanges(). Without an event loop, as before the first
+/// window is shown, it is emitted at once.
 ///
 /// If an observer changes the state during changed(), the observers that are called after it read the new
 /// state already. The change is emitted after all observers have received the current signal. For example,
@@ -26,7 +27,7 @@ class ViewContext : public QObject, public WindowCommands {
     Q_OBJECT
 
  public:
-    using QObject::QObject;
+    explicit ViewContext(QObject* parent = nullptr);
 
     const WindowState& state() const { return m_state; }
     /// Returns the session that users edit, also while the window shows session A.
@@ -111,6 +112,7 @@ class ViewContext : public QObject, public WindowCommands {
 
  protected:
     bool event(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
     CellRef nearestCell(const CellRef& cell) const {
