@@ -177,8 +177,9 @@ class TestMonkey : public MonkeyFixture {
     /// Checks after a save that the window shows what the file contains, and that a new window does, too.
     void checkSavedFile() {
         const WindowFacts facts(*m_controller);
-        if (!facts.showsOnlyDocument() || !isShown() || !m_controller->fileController().isFileUnchanged() ||
-            m_controller->document().isModified() || activeWidget() != &m_controller->window())
+        if (!facts.showsOnlyDocument() || !isShown() || m_controller->isOpening() ||
+            !m_controller->fileController().isFileUnchanged() || m_controller->document().isModified() ||
+            activeWidget() != &m_controller->window())
             return;
         const QString path = m_controller->document().path();
         MainWindow& window = m_controller->window();

@@ -24,6 +24,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <utility>
 
 namespace attention {
 namespace {
@@ -156,12 +157,15 @@ void TrainingControls::connectTo(ViewContext& context) {
 void TrainingControls::restoreRun(const TrainingRun& run) {
     m_speedComboBox->setCurrentIndex(run.speedIndex);
     m_allCurvesButton->setChecked(run.showsAllCurves);
-    if (run.sliderEnd == 0) return;  // no window has shown a training before
+    if (run.sliderEnd == 0) return;                       // no window has shown a training before
     m_requestedStepCount = session().training.stepCount;  // so that the same session does not end the run
     m_sliderEnd = run.sliderEnd;
     m_runsWithoutEnd = run.runsWithoutEnd;
     m_stepSlider->setMaximum(static_cast<int>(sliderEnd()));
-    if (run.isRunning) QTimer::singleShot(0, this, [this] { setRunning(true); });
+    m_continuesRun = run.isRunning;
+    QTimer::singleShot(0, this, [this] {
+        if (std::exchange(m_continuesRun, false)) setRunning(true);
+    });
 }
 
 void TrainingControls::storeRun() {
@@ -183,7 +187,10 @@ void TrainingControls::showSession() {
         stepCount == m_requestedStepCount && haveSameResults(session, m_lastSession);
     m_sliderEnd = isRequestedSession ? std::max(m_sliderEnd, stepCount) : stepCount;
     m_lastSession = session;
-    if (!isRequestedSession) m_runsWithoutEnd = stepCount == 0;
+    if (!isRequestedSession) {
+        m_runsWithoutEnd = stepCount == 0;
+        m_continuesRun = false;
+    }
     if (m_isRunning && stepCount != m_requestedStepCount) setRunning(false);
     const QSignalBlocker sliderBlocker(m_stepSlider), spinBoxBlocker(m_stepSpinBox);
     updateTaskLabel();

@@ -93,6 +93,7 @@ class TrainingControls : public QWidget {
     QElapsedTimer m_timeSinceRunStart;
     Index m_runStart = 0;  ///< number of training steps at which the run began
     bool m_isRunning = false;
+    bool m_continuesRun = false;           ///< true: a run of a previous window is about to continue
     Index m_stepsPerRequest = 1;           ///< number of steps that fit into a frame at full speed
     bool m_computesInHalfOfFrame = false;  ///< true: the last steps took less than half of a frame
     QElapsedTimer m_timeSinceRequest;
