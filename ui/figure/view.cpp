@@ -53,7 +53,7 @@ void View::receiveChanges(StateChanges changes) {
 
 void View::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
-    if (!isConnected() || !m_pendingChanges) return;
+    if (!isConnected()) return;
     updateFor(std::exchange(m_pendingChanges, {}));
     if (layout()) layout()->activate();  // parts may have been shown or hidden
 }

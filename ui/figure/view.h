@@ -54,8 +54,9 @@ class View : public QWidget {
 
  protected:
     /// Updates the content of the view after `changes` of the state. Called only while the view is visible.
-    /// Called with all changes since the last call when the view is shown. When the font or the palette of
-    /// the view has changed, called with all changes except SelectedCell and HoveredCell.
+    /// When the view is shown, called with all changes since the last call. These can be none, but a view can
+    /// then repeat a computation that has failed. When the font or the palette of the view has changed,
+    /// called with all changes except SelectedCell and HoveredCell.
     virtual void updateFor(StateChanges changes) = 0;
     /// Connects the parts of the view, such as a FigureView, to the state. Called by connectTo().
     virtual void connectParts(ViewContext&) {}
