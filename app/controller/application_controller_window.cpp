@@ -214,8 +214,9 @@ void ApplicationController::changeLanguage(const QString& code) {
         return withTranslatedTexts(std::move(session), previousPresets, currentPresets);
     });
     m_document.clearUndoTexts();
-    m_background.sweep.stop();   // the finished signal then delivers the computed values to the new window
-    m_viewContext.disconnect();  // the previous window must not change the state anymore
+    m_background.sweep.stop();  // the finished signal then delivers the computed values to the new window
+    m_viewContext.emitPendingChanges();  // to the previous window, because the new one is not complete yet
+    m_viewContext.disconnect();          // the previous window must not change the state anymore
     const std::unique_ptr<MainWindow> previousWindow = std::exchange(m_window, nullptr);
     createWindow();
     processSession(m_document.session());

@@ -96,6 +96,21 @@ QStringList widgetTexts(const QWidget& window) {
     return texts;
 }
 
+/// Records the classes of widgets that are shown as a window of their own.
+class ShownWindowRecorder : public QObject {
+ public:
+    ShownWindowRecorder() { qApp->installEventFilter(this); }
+    QStringList shownWindows;
+
+ private:
+    bool eventFilter(QObject* watched, QEvent* event) override {
+        const auto* widget = qobject_cast<const QWidget*>(watched);
+        if (widget && widget->isWindow() && event->type() == QEvent::Show)
+            shownWindows << QString::fromLatin1(widget->metaObject()->className());
+        return false;
+    }
+};
+
 Session sessionWithStableSeeding() {
     Session session;
     session.seeding = Seeding::PerRow;
@@ -361,6 +376,17 @@ class TestLanguage : public ControllerFixture {
         QCOMPARE(window().selectedCell(), (CellRef{Stage::MaskedScores, 0, 2, 3}));
         find<QToolButton>("inspectorBack")->click();
         QCOMPARE(window().selectedCell(), (CellRef{Stage::Weights, 0, 2, 3}));
+    }
+
+    /// A widget that is made visible before it has a parent would be a window for a moment.
+    void languageSwitchShowsOnlyTheMainWindow() {
+        for (const Session& preset : {presetNamed("reverse"), presetNamed("padded-batch")}) {
+            QVERIFY2(startIn("en", preset), preset.title.c_str());
+            const ShownWindowRecorder recorder;
+            QVERIFY(chooseLanguage("zh_CN"));
+            QCOMPARE(recorder.shownWindows, QStringList("attention::MainWindow"));
+            end();
+        }
     }
 
     void languageSwitchKeepsTrainingRunning() {

@@ -97,7 +97,7 @@ MainWindow::MainWindow(ViewContext& viewContext, QAction* undoAction, QAction* r
       m_lessonPanel(new LessonPanel(viewContext)),
       m_lessonOffer(new LessonOffer),
       m_cellDescription(new CellDescription(viewContext, *m_viewStack, this)),
-      m_gradientSelector(new GradientSelector(computations.gradients, viewContext)),
+      m_gradientSelector(new GradientSelector(computations.gradients, viewContext, this)),
       m_maskTools(new MaskTools(viewContext, *m_viewStack, this)),
       m_pinnedPreview(new PinnedPreview(viewContext, this)),
       m_guessBar(new GuessBar),
@@ -147,7 +147,7 @@ void MainWindow::buildLayout() {
                                .calculationStrip = m_calculationStrip,
                                .metricsPanel = m_metricsPanel},
                               m_viewContext);
-    auto* content = new QWidget;
+    auto* content = new QWidget(this);
     auto* contentLayout = newLayout<QVBoxLayout>(content, {0, 0, 0, 0}, 0);
     contentLayout->addWidget(m_sentencePanel);
     contentLayout->addWidget(m_messageBar);
@@ -180,7 +180,7 @@ void MainWindow::buildLayout() {
 /// Creates the widget with the stages, the lesson, the formula, the bars for the mask and for guesses, and
 /// the views.
 QWidget* MainWindow::newCenterPanel() {
-    auto* center = new QWidget;
+    auto* center = new QWidget(this);
     auto* centerLayout = newLayout<QVBoxLayout>(center, {0, 0, 0, 0}, 0);
     m_stageRow = newStageRow();
     centerLayout->addWidget(m_stageRow);
@@ -193,7 +193,7 @@ QWidget* MainWindow::newCenterPanel() {
     m_guessBar->setContentsMargins(16, 0, 16, 8);
     m_guessBar->hide();
     centerLayout->addWidget(m_guessBar);
-    m_headsColumn = new QWidget;
+    m_headsColumn = new QWidget(this);
     m_headThumbnails = new HeadThumbnails(m_viewContext, m_headsColumn);
     m_headsColumn->setBackgroundRole(QPalette::Base);
     m_headsColumn->setAutoFillBackground(true);
@@ -206,7 +206,7 @@ QWidget* MainWindow::newCenterPanel() {
 /// Creates the row with the stages and the list of the views of the page. The row has the same height on all
 /// pages that show it.
 QWidget* MainWindow::newStageRow() {
-    auto* row = new QWidget;
+    auto* row = new QWidget(this);
     auto* layout = newLayout<QHBoxLayout>(row, {design::margin, 0, design::margin, 0}, design::spacing);
     auto* strut = new QWidget;
     strut->setFixedSize(0, design::stageRowHeight);
@@ -214,7 +214,7 @@ QWidget* MainWindow::newStageRow() {
     layout->addWidget(m_stageGroups);
     layout->addWidget(m_pipelineStrip, 1);
     layout->addStretch(0);
-    m_viewSwitch = new ViewSwitch(*m_viewStack);
+    m_viewSwitch = new ViewSwitch(*m_viewStack, row);
     layout->addWidget(m_viewSwitch);
     return row;
 }
@@ -238,7 +238,7 @@ void MainWindow::assignHelpPages() {
 }
 
 QWidget* MainWindow::newFormulaRow() {
-    auto* row = new QWidget;
+    auto* row = new QWidget(this);
     auto* layout = newLayout<QHBoxLayout>(row, {16, 8, 16, 8}, 24);
     layout->addWidget(m_cellDescription->formulaLabel());
     layout->addWidget(m_cellDescription->indexLabel(), 1);
