@@ -116,6 +116,8 @@ class TestMonkey : public MonkeyFixture {
         m_wasSaved = false;
         m_input.seed(m_seed, m_action);
         setCrashMessage(qUtf8Printable(description()), hangTimeoutSeconds);
+        // A desktop sends input only to an active window.
+        if (!QApplication::activeWindow()) m_controller->window().activateWindow();
         const double before = clockSeconds(CLOCK_THREAD_CPUTIME_ID);
         act();
         QCoreApplication::processEvents();
