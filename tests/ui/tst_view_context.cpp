@@ -8,6 +8,7 @@
 
 #include <QSignalSpy>
 #include <QTest>
+#include <QWidget>
 
 #include <algorithm>
 #include <functional>
@@ -62,6 +63,15 @@ class ChangeRecorder {
 
 using ChangeList = std::vector<StateChanges>;
 
+/// Calls a function when it is painted.
+class PaintedWidget : public QWidget {
+ public:
+    std::function<void()> onPaint = [] {};
+
+ private:
+    void paintEvent(QPaintEvent*) override { onPaint(); }
+};
+
 }  // namespace
 
 class TestViewContext : public QObject {
@@ -89,6 +99,32 @@ class TestViewContext : public QObject {
             QCOMPARE(recorder.take(), ChangeList{StateChange::HoveredCell});
         });
         QCOMPARE(recorder.take(), ChangeList());
+    }
+
+    /// Queued calls and paint events that were in the queue before a change must find updated widgets.
+    void changesAreEmittedBeforeTheNextEventOfTheQueue() {
+        TestContext context;
+        context.setTrace(traceOf("a b c"));
+        ChangeRecorder recorder(context);
+        PaintedWidget widget;
+        widget.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&widget));
+        const auto callLater = [&](const std::function<void()>& function) {
+            QMetaObject::invokeMethod(&context, function, Qt::QueuedConnection);
+        };
+        test::callInEventLoop([&] {
+            ChangeList changesBeforeCall, changesBeforePaint;
+            callLater([&] { context.select({Stage::Weights, 0, 2, 0}); });
+            callLater([&] {
+                changesBeforeCall = recorder.take();
+                context.hover(CellRef{Stage::Weights, 0, 1, 1});
+            });
+            widget.onPaint = [&] { changesBeforePaint = recorder.take(); };
+            widget.update();
+            QCoreApplication::sendPostedEvents();
+            QCOMPARE(changesBeforeCall, ChangeList{StateChange::SelectedCell});
+            QCOMPARE(changesBeforePaint, ChangeList{StateChange::HoveredCell});
+        });
     }
 
     void previousStateIsTheStateBeforeTheChanges() {

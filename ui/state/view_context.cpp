@@ -27,8 +27,14 @@ QEvent::Type signalEventType() {
     return static_cast<QEvent::Type>(type);
 }
 
-bool isInput(const QEvent& event) {
+/// True if the receiver of the event may use the content of widgets, which must therefore show the state.
+bool usesWidgets(const QEvent& event) {
     switch (event.type()) {
+        case QEvent::UpdateRequest:
+        case QEvent::Expose:
+        case QEvent::LayoutRequest:
+        case QEvent::Timer:
+        case QEvent::MetaCall:
         case QEvent::MouseButtonPress:
         case QEvent::MouseButtonRelease:
         case QEvent::MouseButtonDblClick:
@@ -175,10 +181,11 @@ bool ViewContext::event(QEvent* event) {
     return true;
 }
 
-/// Emits the changes before the input of the user arrives, so that the input finds widgets that show the
-/// state.
+/// Emits the changes before an event whose receiver must find widgets that show the state. The priority of
+/// the posted event does not ensure this, because Qt processes the events that are already in its queue
+/// first.
 bool ViewContext::eventFilter(QObject* watched, QEvent* event) {
-    if (!m_isSignalScheduled || !isInput(*event)) return false;
+    if (!m_isSignalScheduled || !usesWidgets(*event)) return false;
     const QPointer<QObject> receiver = watched;
     emitPendingChanges();
     return !receiver;  // an observer may have deleted the widget

@@ -16,8 +16,8 @@ namespace attention {
 /// of this class.
 ///
 /// A command changes state() at once. The signal changed() follows later. While an event loop runs, it is
-/// emitted once for all changes of one turn of the loop. It is emitted before widgets are painted, before the
-/// next input of the user arrives, and by emitPendingChanges(). Without an event loop, as before the first
+/// emitted once for all changes of one turn of the loop. It is emitted before widgets are painted, before
+/// input, timers and queued calls, and by emitPendingChanges(). Without an event loop, as before the first
 /// window is shown, it is emitted at once.
 ///
 /// If an observer changes the state during changed(), the observers that are called after it read the new
