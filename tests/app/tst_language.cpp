@@ -12,6 +12,7 @@
 #include "lesson/lesson_menu.h"
 #include "lesson/lesson_panel.h"
 #include "models/open_models.h"
+#include "overview/overview_view.h"
 #include "program/language.h"
 #include "scores/scores_view.h"
 #include "storage/lessons.h"
@@ -245,6 +246,26 @@ class TestLanguage : public ControllerFixture {
             texts << button->text();
         QVERIFY2(texts.contains("导出") && texts.contains("课堂模式"), qPrintable(texts.join(' ')));
         QVERIFY2(!texts.join(' ').contains('('), qPrintable(texts.join(' ')));
+    }
+
+    /// Chinese captions reach out of their areas by a pixel. If this pixel were not cleared before a caption
+    /// is painted again, it would become darker with each edit.
+    void edgesOfCaptionsDoNotBecomeDarker() {
+        QVERIFY(startIn("zh_CN", chineseSession()));
+        window().viewContext().changeView([](ViewSettings& view) { view.isAnimated = false; });
+        QWidget* const viewport = window().findChild<OverviewView*>()->viewport();
+        for (const unsigned seed : {1, 2, 3}) {
+            Session edited = session();
+            edited.projection.seed = seed;
+            window().viewContext().edit({edited, "seed"});
+            QTRY_VERIFY(isShown());
+            viewport->grab();
+        }
+        const QImage repainted = viewport->grab().toImage();
+        viewport->resize(viewport->size() - QSize(1, 1));
+        viewport->grab();
+        viewport->resize(viewport->size() + QSize(1, 1));
+        QCOMPARE(repainted, viewport->grab().toImage());
     }
 
     void classroomAndLessonTextsAreTranslated() {

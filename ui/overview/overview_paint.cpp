@@ -90,6 +90,10 @@ void OverviewFigure::paintRangeText(QPainter& painter, const Row& row, std::size
 /// Paints stage titles and color bars. If `previousFigure` is not nullptr, paints only titles and color bars
 /// that differ from `previousFigure`, after a repaint of their background.
 void OverviewFigure::paintCaptions(QPainter& painter, const OverviewFigure* previousFigure) const {
+    const auto clear = [&](const QRectF& area) {
+        constexpr double overhang = 1;  // of the antialiased edges of letters, in pixels
+        painter.fillRect(area.adjusted(-overhang, -overhang, overhang, overhang), m_theme.backgroundColor);
+    };
     for (std::size_t i = 0; i < m_layout.stageTitles.size(); ++i) {  // row by row of each band
         const QRectF& titleRect = m_layout.stageTitles[i];
         if (titleRect.isEmpty() && m_layout.colorBars[i].isEmpty()) continue;
@@ -97,7 +101,7 @@ void OverviewFigure::paintCaptions(QPainter& painter, const OverviewFigure* prev
         const Row& row = m_rows[rowIndex];
         if (!titleRect.isEmpty() &&
             (!previousFigure || previousFigure->m_rows[rowIndex].captionLines != row.captionLines)) {
-            if (previousFigure) painter.fillRect(titleRect, m_theme.backgroundColor);
+            if (previousFigure) clear(titleRect);
             paintStageTitle(painter, row, titleRect);
         }
         if (!m_theme.hasColorBars || !m_hasSpaceForColorBars ||
@@ -107,8 +111,7 @@ void OverviewFigure::paintCaptions(QPainter& painter, const OverviewFigure* prev
         const double devicePixelRatio = row.grids.front().devicePixelRatio();
         if (previousFigure) {
             const double clearedWidth = m_layout.isFlow ? barRect.width() : m_layout.size.width();
-            painter.fillRect(QRectF(barRect.topLeft(), QSizeF(clearedWidth, barRect.height())),
-                             m_theme.backgroundColor);
+            clear(QRectF(barRect.topLeft(), QSizeF(clearedWidth, barRect.height())));
         }
         m_layout.isFlow ? row.colorBar.paintHorizontally(painter, barRect, devicePixelRatio)
                         : row.colorBar.paint(painter, barRect, devicePixelRatio);
