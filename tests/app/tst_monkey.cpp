@@ -270,6 +270,13 @@ class TestMonkey : public MonkeyFixture {
         waitUntilUpToDate();
     }
 
+    /// Calls a function in an event loop, in which answerDialogs() answers the dialogs.
+    void runInEventLoop(const std::function<void()>& function) {
+        callInEventLoop([&] {
+            m_loopLevel = QThread::currentThread()->loopLevel();
+            function();
+        });
+    }
     /// Starts the program for the actions of `seed`.
     void begin(unsigned seed) {
         m_seed = seed;
@@ -387,17 +394,16 @@ class TestMonkey : public MonkeyFixture {
         const double start = clockSeconds(CLOCK_MONOTONIC);
         const auto elapsed = [&] { return clockSeconds(CLOCK_MONOTONIC) - start; };
         const std::vector<unsigned> script = scriptToTest();
-        callInEventLoop([&] {
-            m_loopLevel = QThread::currentThread()->loopLevel();
+        runInEventLoop([&] {
             if (script.empty()) {
                 for (unsigned action = 1;
                      action <= actionLimit && elapsed() < secondsLimit && m_fault.isEmpty(); ++action)
                     step(action);
             }
             for (std::size_t i = 0; i < script.size() && m_fault.isEmpty(); ++i) step(script[i]);
+            m_actionLog << "the end";
+            if (m_fault.isEmpty()) checkState();
         });
-        m_actionLog << "the end";
-        if (m_fault.isEmpty()) checkState();
         qInfo("%u actions in %.1f s; the longest took %.2f s of the processor, %s",
               static_cast<unsigned>(m_script.size()), elapsed(), m_slowestSeconds,
               qUtf8Printable(m_slowestDescription));
@@ -405,7 +411,7 @@ class TestMonkey : public MonkeyFixture {
         const QString fault = m_fault;
         QString report = fault + '\n' + scriptReport();
         if (const double limit = qEnvironmentVariable("MONKEY_SHRINK", "0").toDouble(); limit > 0) {
-            shrinkScript(limit);
+            runInEventLoop([&] { shrinkScript(limit); });
             report += "\nshorter:\n" + scriptReport();
         }
         QFAIL(qUtf8Printable(report));

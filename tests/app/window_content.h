@@ -21,6 +21,7 @@
 #include "window/view_stack.h"
 
 #include <QCheckBox>
+#include <QColor>
 #include <QComboBox>
 #include <QCoreApplication>
 #include <QEvent>
@@ -152,7 +153,7 @@ struct WindowContent {
                                .arg(expected.heatmaps.width())
                                .arg(expected.heatmaps.height());
         else if (heatmaps != expected.heatmaps)
-            differences << "heatmaps with other pixels: " + QString::number(differentPixelCount(expected));
+            differences << differentPixels(expected);
         return differences;
     }
 
@@ -171,12 +172,22 @@ struct WindowContent {
         window.viewContext().hover(std::nullopt);
         window.viewContext().emitPendingChanges();
     }
-    int differentPixelCount(const WindowContent& other) const {
+    /// Returns the number of pixels that differ, and the first of them, as a sentence.
+    QString differentPixels(const WindowContent& other) const {
         int count = 0;
-        for (int y = 0; y < heatmaps.height(); ++y)
-            for (int x = 0; x < heatmaps.width(); ++x)
-                if (heatmaps.pixel(x, y) != other.heatmaps.pixel(x, y)) ++count;
-        return count;
+        QString first;
+        for (int y = 0; y < heatmaps.height(); ++y) {
+            for (int x = 0; x < heatmaps.width(); ++x) {
+                const QColor color = heatmaps.pixelColor(x, y), expected = other.heatmaps.pixelColor(x, y);
+                if (color == expected) continue;
+                if (++count == 1)
+                    first = QString("at (%1, %2) %3 instead of %4")
+                                .arg(x)
+                                .arg(y)
+                                .arg(color.name(QColor::HexArgb), expected.name(QColor::HexArgb));
+            }
+        }
+        return QString("heatmaps with other pixels: %1, the first %2").arg(count).arg(first);
     }
 };
 
