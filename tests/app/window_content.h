@@ -172,7 +172,7 @@ struct WindowContent {
         window.viewContext().hover(std::nullopt);
         window.viewContext().emitPendingChanges();
     }
-    /// Returns the number of pixels that differ, and the first of them, as a sentence.
+    /// Returns the number of pixels that differ and the position of the first pixel, as a sentence.
     QString differentPixels(const WindowContent& other) const {
         int count = 0;
         QString first;
