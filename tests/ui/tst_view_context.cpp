@@ -108,7 +108,7 @@ class TestViewContext : public QObject {
         ChangeRecorder recorder(context);
         PaintedWidget widget;
         widget.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&widget));
+        QVERIFY(QTest::qWaitForWindowExposed(&widget, attention::test::waitTimeout));
         const auto callLater = [&](const std::function<void()>& function) {
             QMetaObject::invokeMethod(&context, function, Qt::QueuedConnection);
         };

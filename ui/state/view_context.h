@@ -16,9 +16,9 @@ namespace attention {
 /// of this class.
 ///
 /// A command changes state() at once. The signal changed() follows later. While an event loop runs, it is
-/// emitted once for all changes of one turn of the loop. It is emitted before widgets are painted, before
-/// input, timers and queued calls, and by emitPendingChanges(). Without an event loop, as before the first
-/// window is shown, it is emitted at once.
+/// emitted once for all changes of one turn of the loop. It is emitted earlier if widgets are painted, if
+/// input, a timer or a queued call arrives, or if emitPendingChanges() is called. Without an event loop, as
+/// before the first window is shown, it is emitted at once.
 ///
 /// If an observer changes the state during changed(), the observers that are called after it read the new
 /// state already. The change is emitted after all observers have received the current signal. For example,
