@@ -56,6 +56,7 @@ ApplicationController::ApplicationController(const Session& session, std::unique
       m_pendingView({session.viewStateJson, true}),
       m_computation(std::move(options)) {
     connect(&m_document, &Document::sessionChanged, this, &ApplicationController::processSession);
+    connect(&m_document, &Document::aboutToReplaceDocument, this, &ApplicationController::endTrainingRun);
     connect(&m_document, &Document::stateChanged, this, &ApplicationController::updateDocumentState);
     connect(&m_document, &Document::lessonPositionChanged, this, &ApplicationController::applyLessonPosition);
     connect(&m_fileController, &DocumentFileController::recentFilesChanged, this,
@@ -411,8 +412,13 @@ void ApplicationController::applyPreset(const Session& preset,
     applySessionView(preset);
 }
 
+void ApplicationController::endTrainingRun() {
+    m_viewContext.change([](WindowState& state) { state.trainingRun.isRunning = false; });
+}
+
 /// Resets the session and the view to the preset, file or lesson step from which the session was opened.
 void ApplicationController::reset() {
+    endTrainingRun();
     m_document.reset();
     m_document.lessonPosition().run ? showLessonStep(false) : applySessionView(m_document.resetTarget());
 }

@@ -137,6 +137,7 @@ class ApplicationController : public QObject {
     void applyPreset(const Session& preset, Document::UnsavedChangesPolicy unsavedChanges);
     void reset();
     void applySessionView(const Session& session);
+    void endTrainingRun();
     bool comparesWithPinned() const;
     void updateResetAction();
     void showSavedMessage(const QString& path);

@@ -21,6 +21,7 @@
 #include "sweep/sweep_view.h"
 #include "texts/field_texts.h"
 #include "views/views.h"
+#include "window/file_menu.h"
 
 #include <QAbstractButton>
 #include <QGroupBox>
@@ -406,6 +407,31 @@ class TestLanguage : public ControllerFixture {
             const ShownWindowRecorder recorder;
             QVERIFY(chooseLanguage("zh_CN"));
             QCOMPARE(recorder.shownWindows, QStringList("attention::MainWindow"));
+            end();
+        }
+    }
+
+    /// The run of the previous window has requested no step yet, so the session still has 0 training steps.
+    void resetEndsARunThatANewWindowContinues() {
+        Session untrained = presetNamed("reverse");
+        untrained.training.stepCount = 0;
+        for (const bool isReset : {false, true}) {
+            QVERIFY(startIn("en", untrained));
+            Session renamed = session();
+            renamed.title = "Another title";
+            m_controller->document().apply({renamed, "title", SessionEdit::noInteraction});
+            window().viewContext().change([](WindowState& state) {
+                state.trainingRun.sliderEnd = 10;
+                state.trainingRun.isRunning = true;
+            });
+            emit window().languageMenu()->languageChosen("zh_CN");
+            // Called after the queued change of the language, but before the timer that continues the run.
+            const auto reset = [this] { emit window().fileMenu()->resetRequested(); };
+            if (isReset) QMetaObject::invokeMethod(this, reset, Qt::QueuedConnection);
+            QTRY_COMPARE(currentLanguage(), "zh_CN");
+            QTest::qWait(100);
+            if (!isReset) QTRY_COMPARE_GT(session().training.stepCount, 0);
+            if (isReset) QCOMPARE(session().training.stepCount, 0);
             end();
         }
     }

@@ -27,7 +27,8 @@ StateChanges differences(const WindowState& a, const WindowState& b) {
     addIf(a.selectedCell != b.selectedCell || a.selectedCoordinates != b.selectedCoordinates,
           StateChange::SelectedCell);
     addIf(a.hoveredCell != b.hoveredCell, StateChange::HoveredCell);
-    addIf(a.trainingProgress != b.trainingProgress, StateChange::TrainingProgress);
+    addIf(a.trainingProgress != b.trainingProgress || a.trainingRun.isRunning != b.trainingRun.isRunning,
+          StateChange::TrainingProgress);
     return changes;
 }
 

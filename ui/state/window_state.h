@@ -29,8 +29,8 @@ enum class StateChange {
     /// The stored cell or its coordinates. The nearest visible cell can also change with Trace or
     /// DisplaySettings.
     SelectedCell = 1 << 5,
-    HoveredCell = 1 << 6,  ///< the cell under the mouse
-    TrainingProgress = 1 << 7,
+    HoveredCell = 1 << 6,       ///< the cell under the mouse
+    TrainingProgress = 1 << 7,  ///< the progress of the training, or whether a run is active
 };
 Q_DECLARE_FLAGS(StateChanges, StateChange)
 
@@ -56,12 +56,14 @@ enum class SelectionOrigin {
 };
 
 /// The choices of the user on the page on which a model is trained, which another window continues. See
-/// TrainingControls. Not a part of `differences()`, because only this page shows them.
+/// TrainingControls. Only `isRunning` is a part of `differences()`, because only this page shows the others.
 struct TrainingRun {
     int speedIndex = 0;           ///< index of the speed in its list
     Index sliderEnd = 0;          ///< number of training steps at the end of the slider
     bool runsWithoutEnd = false;  ///< true: a run has no last step
-    bool isRunning = false;       ///< true: training steps follow each other
+    /// True if training steps follow each other. TrainingControls ends the run if another object sets this to
+    /// false.
+    bool isRunning = false;
     bool showsAllCurves = false;  ///< true: shows all curves, false: only the accuracy
 };
 

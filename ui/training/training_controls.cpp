@@ -139,6 +139,7 @@ void TrainingControls::changeEvent(QEvent* event) {
 void TrainingControls::connectTo(ViewContext& context) {
     m_viewContext = &context;
     connect(&context, &ViewContext::changed, this, [this, &context](StateChanges changes) {
+        if (!context.state().trainingRun.isRunning) endRun();
         if (changes & StateChange::Session) showSession();
         const Shared<Trace>& trace = context.state().trace;
         if (!trace || trace == m_lastTrace.lock()) return;
@@ -163,6 +164,7 @@ void TrainingControls::restoreRun(const TrainingRun& run) {
     m_runsWithoutEnd = run.runsWithoutEnd;
     m_stepSlider->setMaximum(static_cast<int>(sliderEnd()));
     m_continuesRun = run.isRunning;
+    storeRun();
     QTimer::singleShot(0, this, [this] {
         if (std::exchange(m_continuesRun, false)) setRunning(true);
     });
@@ -172,9 +174,15 @@ void TrainingControls::storeRun() {
     const TrainingRun run{.speedIndex = m_speedComboBox->currentIndex(),
                           .sliderEnd = m_sliderEnd,
                           .runsWithoutEnd = m_runsWithoutEnd,
-                          .isRunning = m_isRunning,
+                          .isRunning = m_isRunning || m_continuesRun,
                           .showsAllCurves = showsAllCurves()};
     m_viewContext->change([&](WindowState& state) { state.trainingRun = run; });
+}
+
+/// Ends the run, also a run of a previous window that is about to continue.
+void TrainingControls::endRun() {
+    m_continuesRun = false;
+    setRunning(false);
 }
 
 /// Shows the session of the document. If its number of training steps is not the requested number, a run

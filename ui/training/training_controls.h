@@ -63,6 +63,7 @@ class TrainingControls : public QWidget {
     enum class Speed { Replay, Slow, StepPerFrame, Fast };
     void restoreRun(const TrainingRun& run);
     void storeRun();
+    void endRun();
     void showSession();
     void continueRun(Index stepCount, bool hasFailed);
     void prepareControls();
