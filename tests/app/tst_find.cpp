@@ -221,6 +221,16 @@ class TestFind : public ControllerFixture {
         QCOMPARE(entries[static_cast<std::size_t>(results.front())].id, id);
     }
 
+    void wordsOfAPastedPageAreRestricted() {
+        QCOMPARE(searchWords("The cat the CAT mask"), (QStringList{"cat", "mask"}));
+        QCOMPARE(searchWords("the the"), QStringList{"the"});
+        QString page;
+        for (int i = 0; i < 1000; ++i) page += QString(" word%1").arg(i);
+        const QStringList words = searchWords(page);
+        QCOMPARE(words.size(), maxSearchWordCount);
+        QCOMPARE(words.first(), "word0");
+    }
+
     void settingOpensInItsPlace() {
         startIn(QStringLiteral("en"));
         openAndType(QStringLiteral("entmax"));

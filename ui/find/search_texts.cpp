@@ -58,10 +58,11 @@ QStringList searchWords(const QString& searchText) {
     static const QStringList unimportantWords = {"a",    "an",  "the",  "of",   "to",   "in",  "on",
                                                  "for",  "my",  "i",    "do",   "is",   "how", "and",
                                                  "with", "can", "from", "怎么", "如何", "我",  "的"};
-    const QStringList words = searchText.toCaseFolded().split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    QStringList words = searchText.toCaseFolded().split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    words.removeDuplicates();
     QStringList importantWords = words;
     importantWords.removeIf([&](const QString& word) { return unimportantWords.contains(word); });
-    return importantWords.isEmpty() ? words : importantWords;
+    return (importantWords.isEmpty() ? words : importantWords).mid(0, maxSearchWordCount);
 }
 
 QString withSpacesBetweenWords(const QString& searchText) {

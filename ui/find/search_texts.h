@@ -12,8 +12,12 @@ struct SearchTexts {
     QStringList explanations;  ///< sentences, such as tool tips
 };
 
-/// Returns the words of `searchText` in lower case, without words such as “the” that do not restrict a
-/// search. If no word would remain, returns all words.
+/// The number of words of a search text that are searched for. A search for all words of a page that was
+/// pasted into a search field would take seconds.
+inline constexpr int maxSearchWordCount = 40;
+
+/// Returns the different words of `searchText` in lower case, without words such as “the” that do not
+/// restrict a search. If no word would remain, returns all words. Returns at most `maxSearchWordCount` words.
 QStringList searchWords(const QString& searchText);
 
 /// Returns `searchText` with spaces between the words of questions in languages without spaces, such as
