@@ -65,7 +65,7 @@ class TestPaints : public ControllerFixture {
             settle();
             PaintCounter counter;
             action();
-            QTest::qWaitFor([this] { return isShown(); }, waitTimeout);
+            if (!QTest::qWaitFor([this] { return isShown(); }, waitTimeout)) faults << "not computed in time";
             settle();
             const auto paints = counter.paints;
             const QImage after = picture();

@@ -181,7 +181,7 @@ class WindowFacts {
                     withoutViewState(sessionWithFields(session, replacedFields(session)));
                 for (const FieldValue& field : changedFields(saved, expected))
                     differences += QString::fromStdString("; " + field.path + ": " + field.json).left(200);
-                const bool hasReplacedFields = !replacedFields(session).empty();
+                const bool hasReplacedFields = session.model.folder || session.importedAttention.file;
                 if (saved != expected || !hasReplacedFields) isModified = saved != expected;
             } catch (const SessionError&) {
                 isModified = true;  // the session has a value that no file can contain
