@@ -22,7 +22,8 @@ inline InteractionToken newInteractionToken() {
 
 /// An edit of the session. Edits of the same interaction are undone together.
 struct SessionEdit {
-    Session session;      ///< the whole session after the edit
+    /// The whole session after the edit. For WindowCommands::editShownLayer(), only its shown layer.
+    Session session;
     QString description;  ///< short text of the edit in the Undo menu
     InteractionToken interaction = noInteraction;
 

@@ -10,8 +10,8 @@
 
 namespace attention {
 
-/// The session that the controls of the settings panel or of the settings bar show: that of the shown layer.
-/// The controls edit the session only with this class.
+/// The session that the sentence, the settings panel or the settings bar shows: that of the shown layer.
+/// These widgets edit the session only with this class.
 class SessionEditor : public QObject {
     Q_OBJECT
 

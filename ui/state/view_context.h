@@ -48,8 +48,8 @@ class ViewContext : public QObject, public WindowCommands {
     /// Returns the weight that corresponds to the selected cell. Its head is meanOfHeads if
     /// ViewSettings::averagesHeads is true.
     CellRef selectedWeightCell() const;
-    /// Returns who has selected the key of the selected cell. SelectionOrigin::File only until the trace of
-    /// the session is available.
+    /// Returns who has selected the key of the selected cell. SelectionOrigin::File until the trace of the
+    /// session shows if it is the key with the largest weight.
     SelectionOrigin selectionOrigin() const { return m_state.selectionOrigin; }
     const std::optional<CellRef>& hoveredCell() const { return m_state.hoveredCell; }
     /// Returns the cell of `stage` that corresponds to the selected cell, or the nearest visible cell.

@@ -58,7 +58,6 @@ struct BackgroundComputations;
 struct Suggestion;
 
 /// The main window of the program. Creates its parts, arranges them and connects them to the ViewContext.
-/// Gets sessions and traces by its setters, and emits the edits and requests of the user.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 
@@ -102,7 +101,6 @@ class MainWindow : public QMainWindow {
     const ViewSettings& viewSettings() const { return m_viewContext.viewSettings(); }
     CellRef selectedCell() const { return m_viewContext.selectedCell(); }
     CellRef selectedWeightCell() const { return m_viewContext.selectedWeightCell(); }
-    void selectNonzeroWeight() { m_viewContext.selectNonzeroWeight(); }
     /// Returns the name of the current view, as in viewKinds().
     QString currentViewName() const;
     /// Shows the view with the name `name`. Does nothing if no view has this name, or if the view does not
