@@ -3,6 +3,7 @@
 #include "engine/compute_trace.h"
 #include "models/open_models.h"
 #include "next_tokens/next_tokens_view.h"
+#include "state/cell_navigation.h"
 #include "support/qt_tests.h"
 #include "support/test_context.h"
 #include "support/text_recorder.h"
@@ -250,6 +251,13 @@ class TestNextTokensView : public QObject {
         m_context->select({Stage::Weights, 0, 3, 4});
         next->click();
         QCOMPARE(selectedCell(), (CellRef{Stage::Weights, 0, 2, 4}));
+        // No person has selected this key, so the key with the largest weight replaces it.
+        m_context->select({Stage::Weights, 0, 3, 4}, SelectionOrigin::Program);
+        next->click();
+        const CellRef weight{Stage::Weights, 0, 2, 0};
+        const int largestKey = keyWithLargestWeight(*m_trace, m_context->displaySettings(), weight);
+        QVERIFY(largestKey != 4);
+        QCOMPARE(selectedCell(), (CellRef{Stage::Weights, 0, 2, largestKey}));
         QCOMPARE(edited.count(), 0);
         showView(sessionOf(modelFolder("bert"), "the cat sat"));
         QVERIFY(!m_view->findChild<QPushButton*>("words.nextMasked")->isVisible());

@@ -197,7 +197,7 @@ void NextTokensView::choose(const StreamPosition& streamPosition) {
 void NextTokensView::select(int position) {
     CellRef cell = selectedCell();
     cell.row = position;
-    commands().select(cell, SelectionOrigin::Program);
+    commands().select(cell, context().selectionOrigin());
 }
 
 /// Selects a position when the text has changed. In a text with mask tokens, selects the first mask token. If

@@ -79,8 +79,8 @@ class NextTokensView : public FigurePage {
     Shared<Trace> pinnedTrace() const { return context().state().pinnedTrace; }
     /// Selects the position, and edits the session to show the layer of the stream.
     void choose(const StreamPosition& streamPosition);
-    /// Selects the row of `position`, from 0, in the matrix of the selected cell. The key then follows the
-    /// largest weight.
+    /// Selects the row of `position`, from 0, in the matrix of the selected cell. The selected key stays if a
+    /// person has selected it.
     void select(int position);
     void selectInitialPosition();
 
