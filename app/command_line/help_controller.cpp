@@ -8,7 +8,7 @@
 #include "help/symbol_table.h"
 #include "lessons/lesson_sentence.h"
 #include "program/language.h"
-#include "storage/view_state_fields.h"
+#include "storage/view_state.h"
 
 #include <QCoreApplication>
 #include <QFile>

@@ -52,8 +52,8 @@ ApplicationController::ApplicationController(const Session& session, std::unique
                      return Recovery::WindowSessions{sessionToWrite(), m_pinController.pinnedSession()};
                  }),
       m_pinController(m_document, m_viewContext, [this] { return m_hasNoTokens ? nullptr : trace(); }),
-      m_lessonController(m_document, [this] { return serializeViewState(viewState()); }),
-      m_pendingView({session.viewStateJson, true}),
+      m_lessonController(m_document, [this] { return viewState(); }),
+      m_pendingView({parseViewState(session.viewStateJson), true}),
       m_computation(std::move(options)) {
     connect(&m_document, &Document::sessionChanged, this, &ApplicationController::processSession);
     connect(&m_document, &Document::aboutToReplaceDocument, this, &ApplicationController::endTrainingRun);
@@ -64,12 +64,12 @@ ApplicationController::ApplicationController(const Session& session, std::unique
     connect(&m_fileController, &DocumentFileController::opened, this, [this] {
         m_offersLesson = true;
         updateLesson();
-        m_pendingView = {m_document.session().viewStateJson, true};
+        m_pendingView = {parseViewState(m_document.session().viewStateJson), true};
         applyPendingView();
         updateResetAction();
     });
     connect(&m_fileController, &DocumentFileController::imported, this, [this] {
-        m_pendingView = {Session().viewStateJson, false};
+        m_pendingView = {ViewState{m_window->viewSettings(), {}, {}}, false};
         applyPendingView();
     });
     connect(&m_fileController, &DocumentFileController::remarkReported, this,
@@ -376,12 +376,10 @@ bool ApplicationController::isTraceCurrent() const {
 void ApplicationController::applyPendingView() {
     if (!m_pendingView || !isTraceCurrent()) return;
     const PendingView pendingView = *std::exchange(m_pendingView, std::nullopt);
-    const ViewState state = parseViewState(
-        pendingView.viewStateJson,
-        pendingView.resetsMissingFields ? ViewState() : ViewState{m_window->viewSettings(), {}, {}});
+    const ViewState& state = pendingView.state;
     m_viewContext.changeDisplay([&](DisplaySettings& display) {
         static_cast<ViewSettings&>(display) = state.settings;
-        if (pendingView.resetsMissingFields) display.hiddenWeights.reset();
+        if (pendingView.revealsWeights) display.hiddenWeights.reset();
     });
     if (state.selectedWeightCell) m_viewContext.select(*state.selectedWeightCell, SelectionOrigin::File);
     if (state.selectedCell)
@@ -427,12 +425,8 @@ void ApplicationController::reset() {
 /// stay unchanged. However, all heads and tokens become visible.
 void ApplicationController::applySessionView(const Session& session) {
     m_viewContext.changeView([](ViewSettings& view) { view = withoutFilters(view); });
-    m_pendingView = {session.viewStateJson, false};
-    if (comparesWithPinned()) {
-        ViewState newViewState = parseViewState(session.viewStateJson, {m_window->viewSettings(), {}, {}});
-        newViewState.frontViewName.clear();
-        m_pendingView->viewStateJson = serializeViewState(newViewState);
-    }
+    m_pendingView = {parseViewState(session.viewStateJson, {m_window->viewSettings(), {}, {}}), false};
+    if (comparesWithPinned()) m_pendingView->state.frontViewName.clear();
     applyPendingView();
     updateResetAction();
 }
@@ -443,11 +437,13 @@ bool ApplicationController::comparesWithPinned() const {
     return m_pinController.pinnedTrace() && m_window->currentViewName() == QLatin1String("compare");
 }
 
-ViewState ApplicationController::viewStateAfterReset() const {
+ViewState ApplicationController::viewStateAfterReset() {
+    const std::string& json = m_document.resetTarget().viewStateJson;
+    if (m_resetView.json != json) m_resetView = {json, PartialViewState(json)};
     const ViewState currentState = viewState();
-    ViewState resetState = parseViewState(m_document.resetTarget().viewStateJson,
-                                          {withoutFilters(currentState.settings), currentState.selectedCell,
-                                           currentState.frontViewName, currentState.selectedWeightCell});
+    ViewState resetState =
+        m_resetView.state.completedWith({withoutFilters(currentState.settings), currentState.selectedCell,
+                                         currentState.frontViewName, currentState.selectedWeightCell});
     if (comparesWithPinned()) resetState.frontViewName = currentState.frontViewName;
     // A file may specify cells that the trace lacks, for example because another file has changed. The window
     // then selects the nearest cells.
@@ -470,13 +466,20 @@ ViewState ApplicationController::viewState() const {
                            m_window->currentViewName().toStdString()};
     if (m_window->selectedCell().stage != Stage::Weights)
         currentState.selectedWeightCell = m_window->selectedWeightCell();
-    return m_pendingView ? parseViewState(m_pendingView->viewStateJson, currentState) : currentState;
+    if (!m_pendingView) return currentState;
+    ViewState pendingState = m_pendingView->state;
+    if (!pendingState.selectedCell) {
+        pendingState.selectedCell = currentState.selectedCell;
+        pendingState.selectedWeightCell = currentState.selectedWeightCell;
+    }
+    if (pendingState.frontViewName.empty()) pendingState.frontViewName = currentState.frontViewName;
+    return pendingState;
 }
 
 Session ApplicationController::sessionToWrite() const {
     Session session = m_document.sessionToSave();
     const auto& run = m_document.lessonPosition().run;
-    session.viewStateJson = run ? run->viewStateJsonBeforeLesson : serializeViewState(viewState());
+    session.viewStateJson = serializeViewState(run ? run->viewStateBeforeLesson : viewState());
     return session;
 }
 

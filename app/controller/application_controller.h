@@ -69,7 +69,7 @@ class ApplicationController : public QObject {
     /// state that the window will have then.
     ViewState viewState() const;
     /// Returns the view state that Reset restores, with the nearest cell that the trace has.
-    ViewState viewStateAfterReset() const;
+    ViewState viewStateAfterReset();
 
  signals:
     /// Emitted after the window has received a newly computed trace.
@@ -78,9 +78,13 @@ class ApplicationController : public QObject {
  private:
     /// A view state that is applied as soon as the trace of the document is available.
     struct PendingView {
-        std::string viewStateJson;  ///< in the format of Session::viewStateJson
-        /// True: entries that are missing get their defaults. False: they stay unchanged.
-        bool resetsMissingFields;
+        ViewState state;
+        bool revealsWeights;  ///< true: hidden weights that users have to guess are shown
+    };
+    /// The view state in Session::viewStateJson of Document::resetTarget().
+    struct ResetView {
+        std::string json;  ///< the JSON from which `state` was read
+        PartialViewState state;
     };
 
     // Creates the window and connects its signals, in application_controller_window.cpp.
@@ -176,6 +180,8 @@ class ApplicationController : public QObject {
     LessonController m_lessonController;
     HelpController m_helpController;
     std::optional<PendingView> m_pendingView;
+    /// Kept, because it is compared with the view state at each change of the view.
+    ResetView m_resetView = {{}, PartialViewState({})};
     ExportRequest m_lastExport;       ///< the last choices in the export dialog, also if it was canceled
     FigureName m_figureOfLastExport;  ///< figure of the current view when m_lastExport was set
     QString m_lastExportFolder;       ///< the folder of the last exported file, or empty

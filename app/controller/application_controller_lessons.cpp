@@ -74,7 +74,7 @@ void ApplicationController::applyLessonPosition(const LessonPosition& previousPo
     if (run)
         return showLessonStep(!previousPosition.run ||
                               (previousPosition.run != run && !run->isDocumentLesson));
-    m_pendingView = {previousPosition.run->viewStateJsonBeforeLesson, true};
+    m_pendingView = {previousPosition.run->viewStateBeforeLesson, true};
     applyPendingView();
 }
 
@@ -101,7 +101,7 @@ void ApplicationController::showLessonStep(bool isLessonStart) {
     settings.hidesSpecialTokens = false;
     const bool isTargetInFront = haveSameView(target.view, m_window->currentViewName().toStdString());
     const std::string frontViewName = isTargetInFront && !isLessonStart ? std::string() : target.view;
-    m_pendingView = {serializeViewState({settings, target.cell, frontViewName}), true};
+    m_pendingView = {ViewState{settings, target.cell, frontViewName}, true};
     applyPendingView();
     if (!m_isComputable) return;
     m_window->viewStack()->viewOfClass<SweepView>()->applyLessonStep(target);

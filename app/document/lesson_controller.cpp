@@ -17,9 +17,8 @@ Session withLesson(Session session, const Lesson& lesson) {
 
 }  // namespace
 
-LessonController::LessonController(Document& document, std::function<std::string()> viewStateJson,
-                                   QObject* parent)
-    : QObject(parent), m_document(document), m_viewStateJson(std::move(viewStateJson)) {}
+LessonController::LessonController(Document& document, std::function<ViewState()> viewState, QObject* parent)
+    : QObject(parent), m_document(document), m_viewState(std::move(viewState)) {}
 
 /// Creates a run of the lesson in `baseSession`. If another lesson is running, leaving the new lesson
 /// restores the session before the other lesson.
@@ -30,7 +29,7 @@ std::shared_ptr<LessonRun> LessonController::createRun(const Session& baseSessio
     run->lesson = parseLesson(baseSession);
     run->sessionBeforeLesson = outerRun ? outerRun->sessionBeforeLesson : m_document.session();
     run->resetTargetBeforeLesson = outerRun ? outerRun->resetTargetBeforeLesson : m_document.resetTarget();
-    run->viewStateJsonBeforeLesson = outerRun ? outerRun->viewStateJsonBeforeLesson : m_viewStateJson();
+    run->viewStateBeforeLesson = outerRun ? outerRun->viewStateBeforeLesson : m_viewState();
     return run;
 }
 

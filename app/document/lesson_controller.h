@@ -15,10 +15,9 @@ class LessonController : public QObject {
     Q_OBJECT
 
  public:
-    /// Creates a controller for `document`, which must outlive it. `viewStateJson` returns the state of the
-    /// window in the format of Session::viewStateJson.
-    LessonController(Document& document, std::function<std::string()> viewStateJson,
-                     QObject* parent = nullptr);
+    /// Creates a controller for `document`, which must outlive it. `viewState` returns the state of the
+    /// window.
+    LessonController(Document& document, std::function<ViewState()> viewState, QObject* parent = nullptr);
 
     /// Starts `lesson` at its first step. `lesson` must have at least one step. A running lesson is left
     /// without a question.
@@ -54,7 +53,7 @@ class LessonController : public QObject {
     void setEditedLesson(LessonRun& run, const Lesson& lesson);
 
     Document& m_document;
-    std::function<std::string()> m_viewStateJson;
+    std::function<ViewState()> m_viewState;
     mutable std::string m_parsedStepsJson;          ///< Session::lessonStepsJson that was parsed last
     mutable std::vector<LessonStep> m_parsedSteps;  ///< steps in `m_parsedStepsJson`
 };

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "lessons/lesson.h"
+#include "storage/view_state.h"
 
 #include <memory>
-#include <string>
 
 namespace attention {
 
@@ -14,8 +14,7 @@ struct LessonRun {
     Lesson lesson;
     Session sessionBeforeLesson;      ///< session that is restored when the lesson is left
     Session resetTargetBeforeLesson;  ///< reset target that is restored when the lesson is left
-    /// The state of the window before the lesson, in the format of Session::viewStateJson.
-    std::string viewStateJsonBeforeLesson;
+    ViewState viewStateBeforeLesson;  ///< state of the window that is restored when the lesson is left
     /// True if the session of the document contains the lesson. Editing the lesson then edits the document.
     bool isDocumentLesson = false;
 };

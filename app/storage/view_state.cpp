@@ -4,234 +4,290 @@
 #include "heatmap/color_map.h"
 #include "io/session_file.h"
 #include "lessons/lesson.h"
-#include "session/allowed_values.h"
+#include "session/session_writer.h"
+#include "session/tokens.h"
 #include "storage/recovery_file.h"
-#include "storage/view_state_fields.h"
 #include "views/views.h"
-
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <array>
-#include <span>
-#include <string_view>
-#include <utility>
 
 namespace attention {
+
+// The names of enumerators in files. The visitors of core call these functions.
+
+template <>
+std::span<const std::string_view> namesOf<Palette>() {
+    return paletteNames();
+}
+
+template <>
+std::span<const std::string_view> namesOf<ColorRange>() {
+    static constexpr auto names = std::to_array<std::string_view>({"per_map", "per_stage", "zero_to_one"});
+    return names;
+}
+
+template <>
+std::span<const std::string_view> namesOf<Stage>() {
+    static const std::vector<std::string_view> names = stageNames();
+    return names;
+}
+
 namespace {
 
-using OrderedJson = nlohmann::ordered_json;
+constexpr Range sequenceRange{0, static_cast<double>(maxSequences) - 1};
+constexpr Range headRange{0, ranges::heads.highest - 1};
+constexpr Range fractionRange{0, 1};
+constexpr Range zoomRange{0.1, 20};
+constexpr const char* meanHeadName = "mean";  ///< used instead of the index of a head
 
-/// Returns `json` as JSON text for a message.
-std::string jsonText(const OrderedJson& json) {
-    return json.dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
+// Each of the following types specifies the allowed values of a field, and selects the overloads of
+// readField(), jsonOf() and describeAllowedValues() for the field.
+
+/// True, false, or no value for a scale that depends on the weights.
+struct LogarithmicScale {};
+/// Two weights in ascending order, or no value.
+struct WeightRange {};
+/// Heads in ascending order, each once.
+struct HeadList {};
+/// Queries in ascending order, each once.
+struct QueryList {};
+/// A head, or no value.
+struct ComparedHead {};
+/// A head, or the mean of the heads.
+struct HeadOrMean {};
+/// A cell, or no value.
+struct OptionalCell {};
+/// The name of a view, or an empty text.
+struct OptionalView {};
+
+/// Calls the visitor `v` for each field of `cell`, which is a CellRef, const or not.
+void visitCell(auto& v, auto& cell) {
+    v.visitField("stage", cell.stage);
+    v.visitField("head", cell.head, HeadOrMean());
+    v.visitField("row", cell.row, ranges::indexOrCount);
+    v.visitField("column", cell.column, ranges::indexOrCount);
 }
 
-/// Reads entries of a JSON object. Invalid entries leave the values unchanged and are added to the problems.
-class ViewStateReader {
- public:
-    ViewStateReader(const OrderedJson& object, std::string path, std::vector<Problem>& problems)
-        : m_object(object), m_path(std::move(path)), m_problems(problems) {}
+/// Calls the visitor `v` for each field of `state`, which is a ViewState, const or not. This is the only list
+/// of the fields. It is used for reading, writing and the help.
+void visitViewState(auto& v, auto& state) {
+    auto& s = state.settings;
+    v.visitField("sequence", s.sequence, sequenceRange);
+    v.visitField("color_range", s.colorRange);
+    v.visitField("range", s.weightRange, WeightRange());
+    v.visitField("logarithmic", s.isLogarithmic, LogarithmicScale());
+    v.visitField("palette", s.palette);
+    v.visitField("heads", s.heads, HeadList());
+    v.visitField("compared_head", s.comparedHead, ComparedHead());
+    v.visitField("queries", s.summedQueries, QueryList());
+    v.visitField("mean", s.averagesHeads);
+    v.visitField("hide_special_tokens", s.hidesSpecialTokens);
+    v.visitField("all_stages", s.showsAllStages);
+    v.visitField("gradients", s.showsGradients);
+    v.visitField("animated", s.isAnimated);
+    v.visitField("line_mass", s.lineWeightShare, fractionRange);
+    v.visitField("all_lines", s.showsAllLines);
+    v.visitField("arcs", s.showsArcs);
+    v.visitField("zoom", s.zoom, zoomRange);
+    v.visitField("selected", state.selectedCell, OptionalCell());
+    v.visitField("selected_weight", state.selectedWeightCell, OptionalCell());
+    v.visitField("in_front", state.frontViewName, OptionalView());
+}
 
-    void visitField(std::string_view name, bool& value) {
-        const OrderedJson* json = findEntry(name);
-        if (json && !json->is_boolean())
-            return addProblem(name, wrongValueMessage(describeAllowedValues(value), jsonText(*json)));
-        if (json) value = json->get<bool>();
-    }
-    void visitField(std::string_view name, std::optional<bool>& value) {
-        if (bool flag = value.value_or(false); findEntry(name)) {
-            visitField(name, flag);
-            value = flag;
-        }
-    }
-    void visitField(std::string_view name, int& value, const Range& range) {
-        if (const OrderedJson* json = findEntry(name); json && isIntegerInRange(name, *json, range))
-            value = json->get<int>();
-    }
-    void visitField(std::string_view name, double& value, const Range& range) {
-        const OrderedJson* json = findEntry(name);
-        if (!json) return;
-        if (!json->is_number() || !range.contains(json->get<double>()))
-            return addProblem(name, wrongValueMessage(describeNumberRange(range), jsonText(*json)));
-        value = json->get<double>();
-    }
-    void interval(std::string_view name, std::optional<std::pair<double, double>>& value) {
-        const OrderedJson* json = findEntry(name);
-        if (!json) return;
-        const bool isValidRange = json->is_array() && json->size() == 2 && json->at(0).is_number() &&
-                                  json->at(1).is_number() && json->at(0) < json->at(1);
-        if (!isValidRange)
-            return addProblem(
-                name, Message("View", "must be a list of two numbers in ascending order, such as [0, 0.2]"));
-        value = {json->at(0).get<double>(), json->at(1).get<double>()};
-    }
-    template <class Enum>
-    void name(std::string_view entry, Enum& value, std::span<const std::string_view> names) {
-        if (const auto index = parseName(entry, names)) value = static_cast<Enum>(*index);
-    }
-    void heads(std::string_view name, std::vector<int>& heads) {
-        ascendingIndices(name, heads, view_entries::headRange,
-                         Message("View", "must contain heads in ascending order, each once"));
-    }
-    void optionalHead(std::string_view name, std::optional<int>& head) {
-        int number = head.value_or(0);
-        if (!findEntry(name)) return;
-        const std::size_t previousProblemCount = m_problems.size();
-        visitField(name, number, view_entries::headRange);
-        if (m_problems.size() == previousProblemCount) head = number;
-    }
-    void queries(std::string_view name, std::vector<int>& queries) {
-        ascendingIndices(name, queries, ranges::indexOrCount,
-                         Message("View", "must contain queries in ascending order, each once"));
-    }
-    void cell(std::string_view name, std::optional<CellRef>& value) {
-        const OrderedJson* json = findEntry(name);
-        if (!json) return;
-        if (!json->is_object()) return addProblem(name, Message("Session", "must be an object { … }"));
-        const std::size_t previousProblemCount = m_problems.size();
-        ViewStateReader cellReader(*json, m_path + '.' + std::string(name), m_problems);
-        CellRef cell;
-        visitCell(cellReader, cell);
-        for (const std::string_view entryName : cellReader.m_visitedNames) cellReader.requireEntry(entryName);
-        cellReader.rejectUnknownEntries();
-        if (m_problems.size() == previousProblemCount) value = cell;
-    }
-    void frontView(std::string_view name, std::string& value) {
-        const std::vector<std::string_view> names = viewNames();
-        if (const auto viewIndex = parseName(name, names)) value = names[*viewIndex];
-    }
-    void stage(std::string_view name, Stage& value) {
-        const std::vector<std::string_view> names = stageNames();
-        if (const auto stageIndex = parseName(name, names)) value = *stageNamed(names[*stageIndex]);
-    }
-    /// Reads the index of a head, or the name for the mean of the visible heads.
-    void head(std::string_view name, int& head) {
-        const OrderedJson* json = findEntry(name);
-        if (json && *json == view_entries::meanHeadName) {
-            head = meanOfHeads;
-        } else if (json && json->is_number()) {
-            visitField(name, head, view_entries::headRange);
-        } else if (json) {
-            addProblem(name, Message("View", "must be %1 or \"mean\", but it is %2")
-                                 .arg(describeIntegerRange(view_entries::headRange), jsonText(*json)));
-        }
-    }
-    /// Adds a problem for each entry that was not read. Call after all entries were read.
-    void rejectUnknownEntries() {
-        for (const auto& [name, value] : m_object.items()) {
-            if (std::ranges::find(m_visitedNames, name) == m_visitedNames.end() &&
-                !name.starts_with(recoveryKeyPrefix))
-                addProblem(name, Message("Session", "is not a field. Use %1").arg(joinNames(m_visitedNames)));
-        }
-    }
+// ---- Reading
 
- private:
-    void ascendingIndices(std::string_view name, std::vector<int>& values, const Range& range,
-                          Message orderMessage) {
-        const OrderedJson* json = findEntry(name);
-        if (!json) return;
-        if (!json->is_array()) return addProblem(name, Message("Session", "must be a list [ … ]"));
-        std::vector<int> parsedValues;
-        for (const OrderedJson& value : *json) {
-            const std::string entryPath = std::string(name) + '[' + std::to_string(parsedValues.size()) + ']';
-            if (!isIntegerInRange(entryPath, value, range)) return;
-            if (!parsedValues.empty() && value.get<int>() <= parsedValues.back())
-                return addProblem(name, std::move(orderMessage));
-            parsedValues.push_back(value.get<int>());
-        }
-        values = std::move(parsedValues);
+void readField(const std::string& path, const SessionJson& json, bool& value, LogarithmicScale) {
+    attention::readField(path, json, value);
+}
+
+void readField(const std::string& path, const SessionJson& json, std::pair<double, double>& value,
+               WeightRange) {
+    const bool isValid = json.is_array() && json.size() == 2 && json.at(0).is_number() &&
+                         json.at(1).is_number() && json.at(0) < json.at(1);
+    if (!isValid)
+        throwSessionError(
+            path, Message("View", "must be a list of two numbers in ascending order, such as [0, 0.2]"));
+    value = {json.at(0).get<double>(), json.at(1).get<double>()};
+}
+
+void readField(const std::string& path, const SessionJson& json, int& value, ComparedHead) {
+    readField(path, json, value, headRange);
+}
+
+void readField(const std::string& path, const SessionJson& json, int& value, HeadOrMean) {
+    if (json == meanHeadName) {
+        value = meanOfHeads;
+    } else if (json.is_number()) {
+        readField(path, json, value, headRange);
+    } else {
+        throwSessionError(path, Message("View", "must be %1 or \"mean\", but it is %2")
+                                    .arg(describeIntegerRange(headRange), shortJsonText(json)));
     }
-    const OrderedJson* findEntry(std::string_view name) {
-        if (std::ranges::find(m_visitedNames, name) == m_visitedNames.end()) m_visitedNames.push_back(name);
-        const auto found = m_object.find(std::string(name));
-        return found == m_object.end() ? nullptr : &*found;
+}
+
+/// Sets `value` to the list in `json`. Throws SessionError for the field at `path` if an entry is not in
+/// `range`, or, with `orderMessage`, if the entries do not ascend.
+void readAscendingList(const std::string& path, const SessionJson& json, std::vector<int>& value,
+                       const Range& range, Message orderMessage) {
+    value.clear();
+    for (const SessionJson& entry : requireList(path, json)) {
+        int number = 0;
+        readField(listEntryPath(path, value.size()), entry, number, range);
+        if (!value.empty() && number <= value.back()) throwSessionError(path, std::move(orderMessage));
+        value.push_back(number);
     }
-    void requireEntry(std::string_view name) {
-        if (!findEntry(name))
-            addProblem(
-                name,
+}
+void readField(const std::string& path, const SessionJson& json, std::vector<int>& value, HeadList) {
+    readAscendingList(path, json, value, headRange,
+                      Message("View", "must contain heads in ascending order, each once"));
+}
+void readField(const std::string& path, const SessionJson& json, std::vector<int>& value, QueryList) {
+    readAscendingList(path, json, value, ranges::indexOrCount,
+                      Message("View", "must contain queries in ascending order, each once"));
+}
+
+void readField(const std::string& path, const SessionJson& json, CellRef& value, OptionalCell) {
+    if (!json.is_object()) throwSessionError(path, Message("Session", "must be an object { … }"));
+    for (const char* name : {"stage", "head", "row", "column"})
+        if (!json.contains(name))
+            throwSessionError(
+                path + '.' + name,
                 Message("View", "must be present because a cell has a stage, a head, a row and a column"));
-    }
-    void addProblem(std::string_view name, Message message) {
-        m_problems.push_back({m_path + '.' + std::string(name), std::move(message)});
-    }
-    /// Returns the index in `names` of the value of the entry `name`. Returns std::nullopt if the entry is
-    /// missing. If the value is not in `names`, also adds a problem.
-    std::optional<std::size_t> parseName(std::string_view name, std::span<const std::string_view> names) {
-        const OrderedJson* json = findEntry(name);
-        if (!json) return std::nullopt;
-        const auto found = std::ranges::find(names, json->is_string() ? json->get<std::string>() : "");
-        if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
-        addProblem(name, wrongValueMessage(joinNames(names), jsonText(*json)));
-        return std::nullopt;
-    }
-    bool isIntegerInRange(std::string_view name, const OrderedJson& json, const Range& range) {
-        const bool isInRange = json.is_number_integer() && range.contains(json.get<double>());
-        if (!isInRange) addProblem(name, wrongValueMessage(describeIntegerRange(range), jsonText(json)));
-        return isInRange;
-    }
+    SessionReader reader(json, path + '.');
+    visitCell(reader, value);
+    reader.requireKnownFields();
+}
 
-    const OrderedJson& m_object;
-    std::string m_path;
-    std::vector<Problem>& m_problems;
-    std::vector<std::string_view> m_visitedNames;
+void readField(const std::string& path, const SessionJson& json, std::string& value, OptionalView) {
+    const std::vector<std::string_view> names = viewNames();
+    value = names[readEnumIndex(path, json, names)];
+}
+
+/// Returns the JSON object in `text` without the entries of a recovery file. Throws SessionError if `text` is
+/// not a JSON object.
+SessionJson viewStateObject(const std::string& text) {
+    SessionJson object = SessionJson::parse(text, nullptr, false);
+    if (!object.is_object()) throwSessionError("view", Message("Session", "must be an object { … }"));
+    std::vector<std::string> recoveryKeys;
+    for (const auto& [name, value] : object.items())
+        if (name.starts_with(recoveryKeyPrefix)) recoveryKeys.push_back(name);
+    for (const std::string& key : recoveryKeys) object.erase(key);
+    return object;
+}
+
+/// Returns the view state in `object`, with the missing fields of `fallback`. Throws SessionError if a field
+/// is unknown or its value is not allowed.
+ViewState readViewState(const SessionJson& object, ViewState fallback) {
+    SessionReader reader(object, "view.");
+    visitViewState(reader, fallback);
+    reader.requireKnownFields();
+    // Files of earlier versions use the name "text" for the view with arcs, too.
+    if (fallback.frontViewName == "text" && fallback.settings.showsArcs) fallback.frontViewName = "arcs";
+    return fallback;
+}
+
+// ---- Writing
+
+SessionJson jsonOf(const std::optional<std::pair<double, double>>& value, WeightRange) {
+    return value ? SessionJson{value->first, value->second} : SessionJson();
+}
+
+SessionJson jsonOf(int value, HeadOrMean) {
+    return value == meanOfHeads ? SessionJson(meanHeadName) : SessionJson(value);
+}
+
+SessionJson jsonOf(const std::optional<CellRef>& value, OptionalCell) {
+    if (!value) return {};
+    SessionWriter writer;
+    visitCell(writer, *value);
+    return writer.releaseRoot();
+}
+
+SessionJson jsonOf(const std::string& value, OptionalView) {
+    return value.empty() ? SessionJson() : SessionJson(value);
+}
+
+SessionJson jsonOf(const auto& value, const auto& /*allowed*/) {
+    return attention::jsonOf(value);
+}
+
+/// Returns `state` as an object without the fields that have no value.
+SessionJson viewStateJson(const ViewState& state) {
+    SessionWriter writer;
+    visitViewState(writer, state);
+    SessionJson object = SessionJson::object();
+    const SessionJson fields = writer.releaseRoot();
+    for (const auto& [name, value] : fields.items())
+        if (!value.is_null()) object[name] = value;
+    return object;
+}
+
+// ---- Descriptions
+
+Message describeAllowedValues(const auto&, LogarithmicScale) {
+    return Message("View",
+                   "true or false (if absent, the color scale is logarithmic only if all weights are small)");
+}
+
+Message describeAllowedValues(const auto&, WeightRange) {
+    return Message("View",
+                   "a list of two numbers in ascending order (if absent, color_range determines the range)");
+}
+
+Message describeAllowedValues(const auto&, HeadList) {
+    return Message("View", "a list in ascending order in which each entry is %1, or [] for all heads")
+        .arg(describeIntegerRange(headRange));
+}
+
+Message describeAllowedValues(const auto&, QueryList) {
+    return Message("View",
+                   "a list in ascending order in which each entry is %1, or [] for the selected query")
+        .arg(describeIntegerRange(ranges::indexOrCount));
+}
+
+Message describeAllowedValues(const auto&, ComparedHead) {
+    return Message("View", "%1 (if absent, the session is compared with another session)")
+        .arg(describeIntegerRange(headRange));
+}
+
+Message describeAllowedValues(const auto&, OptionalCell) {
+    return Message("View",
+                   "{\"stage\": …, \"head\": …, \"row\": …, \"column\": …}, where head, row and column count "
+                   "from 0");
+}
+
+Message describeAllowedValues(const auto&, OptionalView) {
+    return joinNames(viewNames());
+}
+
+/// A visitor that adds the description of each field to a list. The default values stay empty.
+struct FieldDescriber {
+    std::vector<FieldDescription> fields;
+
+    void visitField(std::string_view name, const auto& value, const auto&... allowed) {
+        using attention::describeAllowedValues;
+        fields.push_back({std::string(name), describeAllowedValues(value, allowed...), {}});
+    }
 };
 
-ViewState readViewState(const std::string& text, ViewState state, std::vector<Problem>& problems) {
-    const OrderedJson json = OrderedJson::parse(text, nullptr, false);
-    if (!json.is_object()) {
-        problems.push_back({"view", Message("Session", "must be an object { … }")});
-        return state;
-    }
-    ViewStateReader reader(json, "view", problems);
-    visitViewState(reader, state);
-    reader.rejectUnknownEntries();
-    // Files of earlier versions use the name "text" for the view with arcs, too.
-    if (state.frontViewName == "text" && state.settings.showsArcs) state.frontViewName = "arcs";
-    return state;
-}
+/// A visitor that stores the addresses of the fields of a view state.
+struct AddressCollector {
+    std::vector<const void*> addresses;
+    void visitField(std::string_view, const auto& value, const auto&...) { addresses.push_back(&value); }
+};
 
-/// Writes entries into a JSON object. Empty optional values are left out.
-class ViewStateWriter {
- public:
-    void visitField(std::string_view name, bool value) { put(name, value); }
-    void visitField(std::string_view name, std::optional<bool> value) {
-        if (value) put(name, *value);
+/// A visitor that copies the fields with certain names from another view state. An AddressCollector has
+/// visited the other view state, so that its fields have the same order.
+struct FieldCopier {
+    const std::vector<std::string>& names;
+    const std::vector<const void*>& addresses;
+    std::size_t index = 0;
+    template <class Value>
+    void visitField(std::string_view name, Value& value, const auto&...) {
+        const void* const address = addresses[index++];
+        if (std::ranges::find(names, name) != names.end()) value = *static_cast<const Value*>(address);
     }
-    void visitField(std::string_view name, int value, const Range&) { put(name, value); }
-    void visitField(std::string_view name, double value, const Range&) { put(name, value); }
-    void interval(std::string_view name, const std::optional<std::pair<double, double>>& value) {
-        if (value) put(name, {value->first, value->second});
-    }
-    void name(std::string_view entry, auto value, std::span<const std::string_view> names) {
-        put(entry, std::string(names[static_cast<std::size_t>(value)]));
-    }
-    void heads(std::string_view name, const std::vector<int>& heads) { put(name, heads); }
-    void optionalHead(std::string_view name, std::optional<int> head) {
-        if (head) put(name, *head);
-    }
-    void queries(std::string_view name, const std::vector<int>& queries) { put(name, queries); }
-    void cell(std::string_view name, const std::optional<CellRef>& cell) {
-        if (!cell) return;
-        ViewStateWriter writer;
-        visitCell(writer, *cell);
-        put(name, writer.m_json);
-    }
-    void frontView(std::string_view name, const std::string& view) {
-        if (!view.empty()) put(name, view);
-    }
-    void stage(std::string_view name, Stage stage) { put(name, std::string(stageInfo(stage).name)); }
-    void head(std::string_view name, int head) {
-        put(name, head == meanOfHeads ? OrderedJson(view_entries::meanHeadName) : OrderedJson(head));
-    }
-
-    std::string text() const { return m_json.dump(); }
-
- private:
-    void put(std::string_view name, OrderedJson value) { m_json[std::string(name)] = std::move(value); }
-
-    OrderedJson m_json = OrderedJson::object();
 };
 
 }  // namespace
@@ -246,24 +302,37 @@ std::span<const std::string_view> paletteNames() {
 }
 
 std::span<const std::string_view> colorRangeNames() {
-    return view_entries::colorRangeNames;
+    return namesOf<ColorRange>();
 }
 
 std::string serializeViewState(const ViewState& state) {
-    ViewStateWriter writer;
-    visitViewState(writer, state);
-    return writer.text();
+    return viewStateJson(state).dump();
 }
 
-ViewState parseViewState(const std::string& text, ViewState fallback) {
-    std::vector<Problem> ignoredProblems;
-    return readViewState(text, std::move(fallback), ignoredProblems);
+ViewState parseViewState(const std::string& json, const ViewState& fallback) {
+    try {
+        return readViewState(viewStateObject(json), fallback);
+    } catch (const SessionError&) {
+        return fallback;
+    }
 }
 
-std::vector<Problem> viewStateProblems(const std::string& text) {
-    std::vector<Problem> problems;
-    readViewState(text, {}, problems);
-    return problems;
+PartialViewState::PartialViewState(const std::string& json) {
+    try {
+        const SessionJson object = viewStateObject(json);
+        m_state = readViewState(object, {});
+        for (const auto& [name, value] : object.items()) m_fieldNames.push_back(name);
+    } catch (const SessionError&) {
+        m_state = {};
+    }
+}
+
+ViewState PartialViewState::completedWith(ViewState fallback) const {
+    AddressCollector collector;
+    visitViewState(collector, m_state);
+    FieldCopier copier{m_fieldNames, collector.addresses};
+    visitViewState(copier, fallback);
+    return fallback;
 }
 
 void requireValidViewState(const Session& session) {
@@ -272,12 +341,25 @@ void requireValidViewState(const Session& session) {
     for (std::size_t i = 0; i < steps.size(); ++i) {
         const std::string& view = steps[i].view;
         if (view.empty() || std::ranges::find(names, view) != names.end()) continue;
-        throw SessionError(
-            {"steps[" + std::to_string(i) + "].view", wrongValueMessage(joinNames(names), '"' + view + '"')});
+        throwSessionError("steps[" + std::to_string(i) + "].view",
+                          wrongValueMessage(joinNames(names), '"' + view + '"'));
     }
-    if (session.viewStateJson == Session().viewStateJson) return;
-    if (auto problems = viewStateProblems(session.viewStateJson); !problems.empty())
-        throw SessionError(std::move(problems.front()));
+    readViewState(viewStateObject(session.viewStateJson), {});
+}
+
+std::vector<FieldDescription> viewFieldDescriptions() {
+    FieldDescriber describer;
+    const ViewState state;
+    visitViewState(describer, state);
+    const SessionJson defaults = viewStateJson(state);
+    for (FieldDescription& field : describer.fields) {
+        if (const auto found = defaults.find(field.path); found != defaults.end())
+            field.defaultValue = found->is_string()         ? found->get<std::string>()
+                                 : found->is_number_float() ? formatShortNumber(found->get<double>())
+                                                            : found->dump();
+        field.path = "view." + field.path;
+    }
+    return std::move(describer.fields);
 }
 
 }  // namespace attention

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/problems.h"
+#include "session/allowed_values.h"
+#include "session/session.h"
 #include "state/view_settings.h"
 #include "trace/stage.h"
 
@@ -34,16 +35,31 @@ std::span<const std::string_view> colorRangeNames();
 /// Returns `state` as the text of a JSON object, for Session::viewStateJson.
 std::string serializeViewState(const ViewState& state);
 
-/// Returns the view state of a JSON object. Missing entries, and entries that viewStateProblems() would
-/// report, have their values in `fallback`.
-ViewState parseViewState(const std::string& json, ViewState fallback = {});
+/// Returns the view state of a JSON object. Missing fields have their values in `fallback`. Returns
+/// `fallback` if requireValidViewState() would throw for `json`.
+ViewState parseViewState(const std::string& json, const ViewState& fallback = {});
 
-/// Returns the problems of Session::viewStateJson, such as unknown entries and names. Paths begin with
-/// "view". A selected cell that the current text does not have is not a problem, because the text can become
-/// longer.
-std::vector<Problem> viewStateProblems(const std::string& json);
-/// Throws SessionError for the first problem in Session::viewStateJson. Also throws if a lesson step contains
-/// an unknown view, because core has no list of the views. Call for every session that was read from a file.
+/// A view state that may lack fields, because a session file may lack them.
+class PartialViewState {
+ public:
+    /// Reads Session::viewStateJson. If requireValidViewState() would throw for `json`, all fields are
+    /// missing.
+    explicit PartialViewState(const std::string& json);
+    /// Returns the view state, in which missing fields have their values in `fallback`.
+    ViewState completedWith(ViewState fallback) const;
+
+ private:
+    ViewState m_state;
+    std::vector<std::string> m_fieldNames;  ///< names of the fields that are not missing
+};
+
+/// Throws SessionError if Session::viewStateJson has an unknown field or a value that is not allowed. Paths
+/// begin with "view". A selected cell that the current text does not have is allowed, because the text can
+/// become longer. Also throws if a lesson step contains an unknown view, because core has no list of the
+/// views. Call for every session that was read from a file.
 void requireValidViewState(const Session& session);
+
+/// Returns the fields with their allowed values and default values, for the help. Paths begin with "view".
+std::vector<FieldDescription> viewFieldDescriptions();
 
 }  // namespace attention

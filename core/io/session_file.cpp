@@ -47,7 +47,7 @@ std::string withoutValue(std::string_view object, std::string_view field) {
 }
 
 /// Returns the session in `json`. Throws SessionError if `json` is not a valid session.
-Session checkedSessionFromJson(const Json& json) {
+Session checkedSessionFromJson(const SessionJson& json) {
     Session session = sessionFromJson(json);
     addMissingHeadAxes(session);
     parseSuggestions(session.suggestionsJson);
@@ -60,7 +60,8 @@ Session checkedSessionFromJson(const Json& json) {
 Session parseSession(std::string_view text) {
     // The tensors of an export may be much larger than the session, and they are not needed.
     const bool hasTensors = text.find("\"tensors\"") != std::string_view::npos;
-    const Json root = hasTensors ? parseStrictJson(withoutValue(text, "tensors")) : parseStrictJson(text);
+    const SessionJson root =
+        hasTensors ? parseStrictJson(withoutValue(text, "tensors")) : parseStrictJson(text);
     const bool isExport = root.is_object() && root.contains("tensors") && root.contains("session");
     if (!isExport) return checkedSessionFromJson(root);
     try {

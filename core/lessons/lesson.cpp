@@ -35,7 +35,7 @@ class StepReader {
  public:
     explicit StepReader(std::string path) : m_path(std::move(path)) {}
 
-    LessonStep read(const Json& json) {
+    LessonStep read(const SessionJson& json) {
         if (!json.is_object()) throwSessionError(m_path, Message("Lesson", "must be an object { … }"));
         for (const auto& [name, value] : json.items()) readMember(name, value);
         if (m_step.text.empty())
@@ -44,7 +44,7 @@ class StepReader {
     }
 
  private:
-    void readMember(const std::string& name, const Json& json) {
+    void readMember(const std::string& name, const SessionJson& json) {
         if (name == "say") {
             readSentence(json);
         } else if (name == "set") {
@@ -67,7 +67,7 @@ class StepReader {
                               Message("Lesson", "is not a field. Use say, set, stage, cell, view or sweep"));
         }
     }
-    void readSentence(const Json& json) {
+    void readSentence(const SessionJson& json) {
         if (!json.is_string() || json.get_ref<const std::string&>().empty())
             throwSessionError(pathOf("say"),
                               Message("Lesson", "must be text in quotes that is not empty, but it is %1")
@@ -75,7 +75,7 @@ class StepReader {
         m_step.text = json.get<std::string>();
         if (const auto problem = placeholderProblem(m_step.text)) throwSessionError(pathOf("say"), *problem);
     }
-    void readFields(const Json& json) {
+    void readFields(const SessionJson& json) {
         if (!json.is_object())
             throwSessionError(pathOf("set"),
                               Message("Lesson", "must be an object such as {\"heads\": 3, …}"));
@@ -95,14 +95,14 @@ class StepReader {
             throwSessionError(pathOf("set." + error.problem().path), error.problem().message);
         }
     }
-    void readStage(const Json& json) {
+    void readStage(const SessionJson& json) {
         const std::vector<std::string_view> names = stageNames();
         m_step.stage = stageNamed(names[readEnumIndex(pathOf("stage"), json, names)]);
     }
-    void readSweep(const Json& json) {
+    void readSweep(const SessionJson& json) {
         m_step.sweep = static_cast<SweepField>(readEnumIndex(pathOf("sweep"), json, sweepFieldNames()));
     }
-    void readCell(const Json& json) {
+    void readCell(const SessionJson& json) {
         if (!json.is_array() || json.empty() || json.size() > m_step.cell.size()) {
             throwSessionError(
                 pathOf("cell"),
@@ -110,7 +110,7 @@ class StepReader {
                         "must be [query, key or dimension, head] or a shorter list, such as [query]"));
         }
         for (std::size_t i = 0; i < json.size(); ++i) {
-            const Json& index = json[i];
+            const SessionJson& index = json[i];
             if (index.is_null()) continue;
             if (!index.is_number_integer() || !ranges::indexOrCount.contains(index.get<double>())) {
                 throwSessionError(pathOf("cell[" + std::to_string(i) + ']'),
@@ -128,18 +128,18 @@ class StepReader {
 
 std::vector<LessonStep> readSteps(std::string_view text) {
     std::vector<LessonStep> steps;
-    const Json list = parseStrictJson(text);
-    for (const Json& step : list)
+    const SessionJson list = parseStrictJson(text);
+    for (const SessionJson& step : list)
         steps.push_back(StepReader("steps[" + std::to_string(steps.size()) + ']').read(step));
     return steps;
 }
 
-Json jsonOf(const LessonStep& step) {
-    Json json = {{"say", step.text}};
-    for (const FieldValue& field : step.fieldValues) json["set"][field.path] = Json::parse(field.json);
+SessionJson jsonOf(const LessonStep& step) {
+    SessionJson json = {{"say", step.text}};
+    for (const FieldValue& field : step.fieldValues) json["set"][field.path] = SessionJson::parse(field.json);
     if (step.stage) json["stage"] = std::string(stageInfo(*step.stage).name);
-    Json cell = Json::array();
-    for (const auto& index : step.cell) cell.push_back(index ? Json(*index) : Json(nullptr));
+    SessionJson cell = SessionJson::array();
+    for (const auto& index : step.cell) cell.push_back(index ? SessionJson(*index) : SessionJson(nullptr));
     while (!cell.empty() && cell.back().is_null()) cell.erase(cell.size() - 1);
     if (!cell.empty()) json["cell"] = std::move(cell);
     if (!step.view.empty()) json["view"] = step.view;
@@ -194,7 +194,7 @@ Lesson parseLesson(const Session& session) {
 }
 
 std::string lessonStepsJson(const std::vector<LessonStep>& steps) {
-    Json list = Json::array();
+    SessionJson list = SessionJson::array();
     for (const LessonStep& step : steps) list.push_back(jsonOf(step));
     return list.dump();
 }

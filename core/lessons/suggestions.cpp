@@ -9,14 +9,14 @@
 namespace attention {
 namespace {
 
-std::string nonemptyText(const Json& json, const std::string& path, const char* name) {
+std::string nonemptyText(const SessionJson& json, const std::string& path, const char* name) {
     const auto found = json.find(name);
     if (found != json.end() && found->is_string() && !found->get<std::string>().empty())
         return found->get<std::string>();
     throwSessionError(path + "." + name, Message("Session", "must be a text that is not empty"));
 }
 
-Suggestion suggestionFromJson(const Json& json, const std::string& path) {
+Suggestion suggestionFromJson(const SessionJson& json, const std::string& path) {
     if (json == "guess") return {Suggestion::Kind::GuessWeights};
     if (json == "train") return {Suggestion::Kind::WatchTraining};
     if (!json.is_object() || json.size() != 2)
@@ -44,12 +44,12 @@ std::optional<std::size_t> findPart(const std::string& text, const std::string& 
 }  // namespace
 
 std::vector<Suggestion> parseSuggestions(std::string_view json) {
-    const Json list = parseStrictJson(json);
+    const SessionJson list = parseStrictJson(json);
     if (!list.is_array()) throwSessionError("suggestions", Message("Session", "must be a list [ … ]"));
     if (list.size() > maxSuggestions)
         throwSessionError("suggestions", Message("Session", "must contain at most three suggestions"));
     std::vector<Suggestion> suggestions;
-    for (const Json& entry : list)
+    for (const SessionJson& entry : list)
         suggestions.push_back(
             suggestionFromJson(entry, "suggestions[" + std::to_string(suggestions.size()) + "]"));
     return suggestions;

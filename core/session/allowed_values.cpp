@@ -87,10 +87,6 @@ Message describeAllowedValues(double, const Range& range) {
 
 namespace {
 
-template <class Enum>
-requires std::is_enum_v<Enum> Message describeAllowedValues(Enum) {
-    return joinNames(namesOf<Enum>());
-}
 Message describeAllowedValues(const std::string&) {
     return Message("Session", "text");
 }

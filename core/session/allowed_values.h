@@ -69,6 +69,11 @@ template <std::integral Integer>
 Message describeAllowedValues(Integer, const Range& range) {
     return describeIntegerRange(range);
 }
+/// Returns the names of an enumeration as a list in words. The argument only selects the overload.
+template <class Enum>
+requires std::is_enum_v<Enum> Message describeAllowedValues(Enum) {
+    return joinNames(namesOf<Enum>());
+}
 /// Returns the text for the allowed values of a field of numbers: "a number from 0 to 1". The first
 /// argument only selects the overload.
 Message describeAllowedValues(double, const Range& range);

@@ -14,7 +14,7 @@ constexpr Range versions{1, sessionVersion};
 
 /// Reads the fields "format" and "version". Throws SessionError if `root` is not a session file or has a
 /// version that cannot be read.
-void requireHeader(SessionReader& reader, const Json& root) {
+void requireHeader(SessionReader& reader, const SessionJson& root) {
     std::string format;
     reader.visitField("format", format);
     if (format != "attention-lab/session")
@@ -24,7 +24,7 @@ void requireHeader(SessionReader& reader, const Json& root) {
         throwSessionError(
             "version",
             Message("Session", "must be %1, but it is missing").arg(describeIntegerRange(versions)));
-    const Json& versionJson = root.at("version");
+    const SessionJson& versionJson = root.at("version");
     if (versionJson.is_number_integer() && versionJson.get<double>() > versions.highest)
         throwSessionError(
             "version",
@@ -37,9 +37,9 @@ void requireHeader(SessionReader& reader, const Json& root) {
 /// Returns the JSON in `value`, a text from the command line for the field at `path`. Text that is not JSON
 /// is returned as a JSON string, such as d_k. If the reader of the field rejects the string, its message
 /// contains the allowed values. Throws SessionError if the JSON is nested too deeply or has a name twice.
-Json parseFieldValue(std::string_view path, std::string_view value) {
+SessionJson parseFieldValue(std::string_view path, std::string_view value) {
     const int outerLevels = path.find('.') == std::string_view::npos ? 1 : 2;
-    if (!Json::accept(value)) return Json(value);
+    if (!SessionJson::accept(value)) return SessionJson(value);
     try {
         return parseStrictJson(value, outerLevels);
     } catch (const SessionError& error) {
@@ -50,7 +50,7 @@ Json parseFieldValue(std::string_view path, std::string_view value) {
 }
 
 /// Returns the value at `path`, which must exist in `root`.
-Json& fieldAt(Json& root, std::string_view path) {
+SessionJson& fieldAt(SessionJson& root, std::string_view path) {
     const auto dot = path.find('.');
     if (dot == std::string_view::npos) return root.at(std::string(path));
     return root.at(std::string(path.substr(0, dot))).at(std::string(path.substr(dot + 1)));
@@ -69,7 +69,7 @@ SessionError::SessionError(Problem problem)
                          problem.message.text()),
       m_problem(std::move(problem)) {}
 
-Session sessionFromJson(const Json& root) {
+Session sessionFromJson(const SessionJson& root) {
     if (!root.is_object()) throwSessionError("", Message("Session", "must be a JSON object { … }"));
     SessionReader reader(root);
     requireHeader(reader, root);
@@ -80,7 +80,7 @@ Session sessionFromJson(const Json& root) {
 }
 
 Session sessionWithField(const Session& session, std::string_view path, std::string_view value) {
-    std::optional<Json> json;
+    std::optional<SessionJson> json;
     forEachField(
         session, [&]<class Value>(const std::string& fieldPath, const Value&, const auto&... allowed) {
             if (fieldPath != path) return;
@@ -88,12 +88,12 @@ Session sessionWithField(const Session& session, std::string_view path, std::str
             const bool isText =
                 std::is_enum_v<Value> || (std::is_same_v<Value, std::string> && sizeof...(allowed) == 0);
             if (isNullable)
-                json = value == "null" ? Json(nullptr) : Json(value);
+                json = value == "null" ? SessionJson(nullptr) : SessionJson(value);
             else
-                json = isText ? Json(value) : parseFieldValue(path, value);
+                json = isText ? SessionJson(value) : parseFieldValue(path, value);
         });
     if (!json) throwUnknownField(path, fieldPaths());
-    Json root = sessionToJson(session);
+    SessionJson root = sessionToJson(session);
     fieldAt(root, path) = *json;
     return sessionFromJson(root);
 }
@@ -112,7 +112,7 @@ bool affectsResults(std::string_view path) {
 Session sessionWithFields(const Session& session, std::span<const FieldValue> fields) {
     if (fields.empty()) return session;
     const std::vector<std::string> paths = fieldPaths();
-    Json root = sessionToJson(session);
+    SessionJson root = sessionToJson(session);
     for (const FieldValue& field : fields) {
         if (std::ranges::find(paths, field.path) == paths.end()) throwUnknownField(field.path, paths);
         fieldAt(root, field.path) = parseStrictJson(field.json);
@@ -121,11 +121,11 @@ Session sessionWithFields(const Session& session, std::span<const FieldValue> fi
 }
 
 std::vector<FieldValue> changedFields(const Session& from, const Session& to) {
-    Json before = sessionToJson(from);
-    Json after = sessionToJson(to);
+    SessionJson before = sessionToJson(from);
+    SessionJson after = sessionToJson(to);
     std::vector<FieldValue> changed;
     for (const std::string& path : fieldPaths()) {
-        const Json& value = fieldAt(after, path);
+        const SessionJson& value = fieldAt(after, path);
         if (value != fieldAt(before, path)) changed.push_back({path, value.dump()});
     }
     return changed;
@@ -136,10 +136,10 @@ std::string serializeField(const Session& session, std::string_view path) {
 }
 
 std::vector<std::string> serializeFields(const Session& session, const std::vector<std::string_view>& paths) {
-    Json root = sessionToJson(session);
+    SessionJson root = sessionToJson(session);
     std::vector<std::string> texts;
     for (const std::string_view path : paths) {
-        const Json& field = fieldAt(root, path);
+        const SessionJson& field = fieldAt(root, path);
         texts.push_back(field.is_string() ? field.get<std::string>() : field.dump());
     }
     return texts;

@@ -8,11 +8,11 @@
 
 namespace attention {
 
-Json parseStrictJson(std::string_view text, int outerLevels) {
+SessionJson parseStrictJson(std::string_view text, int outerLevels) {
     constexpr std::size_t maxLevels = 64;
     const JsonLimits limits{.depth = maxLevels - static_cast<std::size_t>(outerLevels),
                             .allowsDuplicateNames = false};
-    return parseJson<Json>(text, limits, throwSessionError);
+    return parseJson<SessionJson>(text, limits, throwSessionError);
 }
 
 void throwSessionError(const std::string& path, Message message) {
@@ -24,16 +24,16 @@ std::string listEntryPath(const std::string& list, std::size_t index) {
     return list + '[' + std::to_string(index) + ']';
 }
 
-std::string shortJsonText(const Json& json) {
-    return elidedText(json.dump(-1, ' ', false, Json::error_handler_t::replace), 60);
+std::string shortJsonText(const SessionJson& json) {
+    return elidedText(json.dump(-1, ' ', false, SessionJson::error_handler_t::replace), 60);
 }
 
-const Json& requireList(const std::string& path, const Json& json) {
+const SessionJson& requireList(const std::string& path, const SessionJson& json) {
     if (!json.is_array()) throwSessionError(path, Message("Session", "must be a list [ … ]"));
     return json;
 }
 
-const Json* SessionReader::findField(std::string_view name) {
+const SessionJson* SessionReader::findField(std::string_view name) {
     m_visitedNames.emplace_back(name);
     const auto found = m_object->find(name);
     return found == m_object->end() ? nullptr : &*found;
@@ -48,7 +48,7 @@ void SessionReader::requireKnownFields() const {
     }
 }
 
-std::size_t readEnumIndex(const std::string& path, const Json& json,
+std::size_t readEnumIndex(const std::string& path, const SessionJson& json,
                           std::span<const std::string_view> names) {
     const auto found =
         json.is_string() ? std::ranges::find(names, json.get_ref<const std::string&>()) : names.end();
@@ -57,33 +57,33 @@ std::size_t readEnumIndex(const std::string& path, const Json& json,
     return static_cast<std::size_t>(found - names.begin());
 }
 
-std::int64_t readInteger(const std::string& path, const Json& json, const Range& range) {
+std::int64_t readInteger(const std::string& path, const SessionJson& json, const Range& range) {
     // The conversion is exact in all ranges, because their ends are below 2⁵³.
     if (!json.is_number_integer() || !range.contains(json.get<double>()))
         throwSessionError(path, wrongValueMessage(describeIntegerRange(range), shortJsonText(json)));
     return json.get<std::int64_t>();
 }
 
-void readField(const std::string& path, const Json& json, double& value, const Range& range) {
+void readField(const std::string& path, const SessionJson& json, double& value, const Range& range) {
     if (!json.is_number() || !range.contains(json.get<double>()))
         throwSessionError(path, wrongValueMessage(describeNumberRange(range), shortJsonText(json)));
     value = json.get<double>();
 }
 
-void readField(const std::string& path, const Json& json, bool& value) {
+void readField(const std::string& path, const SessionJson& json, bool& value) {
     if (!json.is_boolean())
         throwSessionError(path, wrongValueMessage(describeAllowedValues(value), shortJsonText(json)));
     value = json.get<bool>();
 }
 
-void readField(const std::string& path, const Json& json, std::string& value) {
+void readField(const std::string& path, const SessionJson& json, std::string& value) {
     if (!json.is_string())
         throwSessionError(
             path, Message("Session", "must be text in quotes, but it is %1").arg(shortJsonText(json)));
     value = json.get<std::string>();
 }
 
-void readField(const std::string& path, const Json& json, ScoreScale& value, const Range& range) {
+void readField(const std::string& path, const SessionJson& json, ScoreScale& value, const Range& range) {
     value = {};
     if (json == "d_model") value.kind = ScoreScale::Kind::SqrtModelSize;
     if (json.is_string() && (json == "d_k" || json == "d_model")) return;
@@ -93,13 +93,13 @@ void readField(const std::string& path, const Json& json, ScoreScale& value, con
     readField(path, json, value.divisor, range);
 }
 
-void readField(const std::string& path, const Json& json, double& value, MaskFillRange) {
+void readField(const std::string& path, const SessionJson& json, double& value, MaskFillRange) {
     if (json != "-inf" && (!json.is_number() || !std::isfinite(static_cast<float>(json.get<double>()))))
         throwSessionError(path, wrongValueMessage(describeMaskFillValues(), shortJsonText(json)));
     value = json.is_number() ? json.get<double>() : -std::numeric_limits<double>::infinity();
 }
 
-void readField(const std::string& path, const Json& json, std::string& value, char firstCharacter) {
+void readField(const std::string& path, const SessionJson& json, std::string& value, char firstCharacter) {
     if (firstCharacter == '[' && !json.is_array())
         throwSessionError(path, Message("Session", "must be a list [ … ]"));
     if (firstCharacter == '{' && !json.is_object())

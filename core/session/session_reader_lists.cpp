@@ -11,7 +11,7 @@ namespace attention {
 namespace {
 
 /// Returns the number in `json`. Throws SessionError with `path` if it is not a finite float32.
-double finiteNumber(const std::string& path, const Json& json) {
+double finiteNumber(const std::string& path, const SessionJson& json) {
     const bool isFloat = json.is_number() && std::isfinite(static_cast<float>(json.get<double>()));
     if (!isFloat)
         throwSessionError(path,
@@ -22,7 +22,7 @@ double finiteNumber(const std::string& path, const Json& json) {
 
 /// Appends the numbers of nested lists to the entries of `tensor`, the outermost list first. `depth` is the
 /// number of lists around `json`. Throws SessionError if the lists do not have the shape of `tensor`.
-void readNested(const std::string& path, const Json& json, std::size_t depth, CustomTensor& tensor) {
+void readNested(const std::string& path, const SessionJson& json, std::size_t depth, CustomTensor& tensor) {
     if (!json.is_array()) {
         if (depth != tensor.shape.size())
             throwSessionError(
@@ -41,9 +41,9 @@ void readNested(const std::string& path, const Json& json, std::size_t depth, Cu
 
 /// Returns the cell in a list of indices: query, key and, if the list is long enough, the head at index
 /// `headIndex`.
-Cell readCell(const std::string& path, const Json& entry, std::size_t headIndex) {
+Cell readCell(const std::string& path, const SessionJson& entry, std::size_t headIndex) {
     const auto indexAt = [&](std::size_t i) {
-        const Json& index = entry[i];
+        const SessionJson& index = entry[i];
         if (!index.is_number_integer() || !ranges::indexOrCount.contains(index.get<double>())) {
             throwSessionError(
                 listEntryPath(path, i),
@@ -58,18 +58,19 @@ Cell readCell(const std::string& path, const Json& entry, std::size_t headIndex)
 
 /// Sets `value` to the results of `readEntry(path, entry)` for the entries of a list.
 template <class Value>
-void readList(const std::string& path, const Json& json, std::vector<Value>& value, const auto& readEntry) {
+void readList(const std::string& path, const SessionJson& json, std::vector<Value>& value,
+              const auto& readEntry) {
     value.clear();
-    for (const Json& entry : requireList(path, json))
+    for (const SessionJson& entry : requireList(path, json))
         value.push_back(readEntry(listEntryPath(path, value.size()), entry));
 }
 
 /// Sets `value` to the values in a list of objects, whose fields Value::visit() lists. `syntax` describes an
 /// entry. Throws SessionError if an entry is not an object.
 template <class Value>
-void readObjects(const std::string& path, const Json& json, std::vector<Value>& value,
+void readObjects(const std::string& path, const SessionJson& json, std::vector<Value>& value,
                  const Message& syntax) {
-    readList(path, json, value, [&](const std::string& entryPath, const Json& entry) {
+    readList(path, json, value, [&](const std::string& entryPath, const SessionJson& entry) {
         if (!entry.is_object()) throwSessionError(entryPath, Message("Session", "must be %1").arg(syntax));
         SessionReader reader(entry, entryPath + '.');
         Value object;
@@ -81,10 +82,10 @@ void readObjects(const std::string& path, const Json& json, std::vector<Value>& 
 
 }  // namespace
 
-void readField(const std::string& path, const Json& json, TokenLists& value) {
-    readList(path, json, value, [](const std::string& listPath, const Json& list) {
+void readField(const std::string& path, const SessionJson& json, TokenLists& value) {
+    readList(path, json, value, [](const std::string& listPath, const SessionJson& list) {
         std::vector<std::string> tokens;
-        readList(listPath, list, tokens, [](const std::string& tokenPath, const Json& token) {
+        readList(listPath, list, tokens, [](const std::string& tokenPath, const SessionJson& token) {
             if (!token.is_string() || token.get_ref<const std::string&>().empty())
                 throwSessionError(tokenPath,
                                   Message("Session", "must be text that is not empty, but it is %1")
@@ -97,7 +98,8 @@ void readField(const std::string& path, const Json& json, TokenLists& value) {
     });
 }
 
-void readField(const std::string& path, const Json& json, std::map<std::string, CopyOnWriteVector>& value) {
+void readField(const std::string& path, const SessionJson& json,
+               std::map<std::string, CopyOnWriteVector>& value) {
     if (!json.is_object())
         throwSessionError(path, Message("Session", "must be an object such as {\"token\": [numbers], …}"));
     value.clear();
@@ -108,7 +110,7 @@ void readField(const std::string& path, const Json& json, std::map<std::string, 
     }
 }
 
-void readField(const std::string& path, const Json& json, std::map<std::string, CustomTensor>& value) {
+void readField(const std::string& path, const SessionJson& json, std::map<std::string, CustomTensor>& value) {
     std::vector<std::string_view> names;
     for (const CustomParameterSpec& spec : customParameterSpecs({})) names.push_back(spec.name);
     if (!json.is_object())
@@ -119,7 +121,8 @@ void readField(const std::string& path, const Json& json, std::map<std::string, 
         if (std::ranges::find(names, name) == names.end())
             throwSessionError(tensorPath, Message("Session", "is not a field. Use %1").arg(joinNames(names)));
         CustomTensor tensor;
-        for (const Json* level = &requireList(tensorPath, list); level->is_array(); level = &level->front()) {
+        for (const SessionJson* level = &requireList(tensorPath, list); level->is_array();
+             level = &level->front()) {
             tensor.shape.push_back(static_cast<Index>(level->size()));
             if (level->empty())
                 throwSessionError(tensorPath, Message("Session", "must not contain an empty list"));
@@ -129,15 +132,15 @@ void readField(const std::string& path, const Json& json, std::map<std::string, 
     }
 }
 
-void readField(const std::string& path, const Json& json, std::vector<ConstructedHead>& value) {
+void readField(const std::string& path, const SessionJson& json, std::vector<ConstructedHead>& value) {
     readObjects(path, json, value, constructedHeadSyntax());
 }
 
-void readField(const std::string& path, const Json& json, std::vector<LayerEdit>& value) {
+void readField(const std::string& path, const SessionJson& json, std::vector<LayerEdit>& value) {
     readObjects(path, json, value, layerEditSyntax());
 }
 
-void readField(const std::string& path, const Json& json, MaskSettings& value) {
+void readField(const std::string& path, const SessionJson& json, MaskSettings& value) {
     if (!json.is_object())
         throwSessionError(path, Message("Session",
                                         "must be null or an object such as {\"causal\": \"causal\"}, with "
@@ -148,15 +151,16 @@ void readField(const std::string& path, const Json& json, MaskSettings& value) {
     reader.requireKnownFields();
 }
 
-void readField(const std::string& path, const Json& json, std::vector<Index>& value, const Range& range) {
-    readList(path, json, value, [&](const std::string& entryPath, const Json& entry) {
+void readField(const std::string& path, const SessionJson& json, std::vector<Index>& value,
+               const Range& range) {
+    readList(path, json, value, [&](const std::string& entryPath, const SessionJson& entry) {
         return static_cast<Index>(readInteger(entryPath, entry, range));
     });
 }
 
-void readField(const std::string& path, const Json& json, std::vector<CellMultiplier>& value,
+void readField(const std::string& path, const SessionJson& json, std::vector<CellMultiplier>& value,
                const Range& range) {
-    readList(path, json, value, [&](const std::string& entryPath, const Json& entry) {
+    readList(path, json, value, [&](const std::string& entryPath, const SessionJson& entry) {
         if (!entry.is_array() || entry.size() < 3 || entry.size() > 4)
             throwSessionError(entryPath, Message("Session", "must be %1").arg(cellMultiplierSyntax()));
         CellMultiplier multiplier{readCell(entryPath, entry, 3)};
@@ -165,8 +169,8 @@ void readField(const std::string& path, const Json& json, std::vector<CellMultip
     });
 }
 
-void readField(const std::string& path, const Json& json, std::vector<Cell>& value) {
-    readList(path, json, value, [](const std::string& entryPath, const Json& entry) {
+void readField(const std::string& path, const SessionJson& json, std::vector<Cell>& value) {
+    readList(path, json, value, [](const std::string& entryPath, const SessionJson& entry) {
         if (!entry.is_array() || entry.size() < 2 || entry.size() > 3)
             throwSessionError(entryPath, Message("Session", "must be %1").arg(cellSyntax()));
         return readCell(entryPath, entry, 2);

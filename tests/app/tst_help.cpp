@@ -11,7 +11,7 @@
 #include "program/language.h"
 #include "state/map_shortcuts.h"
 #include "storage/file_kinds.h"
-#include "storage/view_state_fields.h"
+#include "storage/view_state.h"
 #include "support/qt_tests.h"
 #include "texts/message_text.h"
 #include "texts/stage_texts.h"

@@ -119,7 +119,7 @@ class TestPresetsOverFiles : public ControllerFixture {
             run->sessionBeforeLesson = run->resetTargetBeforeLesson = session();
             return LessonPosition{run, 0};
         }());
-        LessonController controller(document(), [] { return std::string("{}"); });
+        LessonController controller(document(), [] { return ViewState(); });
         Lesson edited = controller.lesson();
         edited.steps[0].text = "Another sentence.";
         controller.replaceLesson(edited, 0);

@@ -3,7 +3,7 @@
 // it.
 #include "controller_fixture.h"
 #include "storage/session_io.h"
-#include "storage/view_state_fields.h"
+#include "storage/view_state.h"
 #include "support/qt_tests.h"
 #include "support/view_changes.h"
 #include "texts/message_text.h"
@@ -122,11 +122,14 @@ class TestViewState : public ControllerFixture {
         QFETCH(QString, problem);
         Session session;
         session.viewStateJson = text.replace('\'', '"').toStdString();
-        const auto problems = viewStateProblems(session.viewStateJson);
-        QCOMPARE(problems.size(), std::size_t{1});
-        QVERIFY2(problemText(problems.front()).startsWith(problem),
-                 qPrintable(problemText(problems.front())));
-        QVERIFY_EXCEPTION_THROWN(requireValidViewState(session), SessionError);
+        QString message;
+        try {
+            requireValidViewState(session);
+        } catch (const SessionError& error) {
+            message = problemText(error.problem());
+        }
+        QVERIFY2(message.startsWith(problem), qPrintable(message));
+        QCOMPARE(parseViewState(session.viewStateJson, nonDefaultState()), nonDefaultState());
         if (!text.startsWith('{')) return;
         // If the file is opened in the window, an error is shown, and session and file stay unchanged.
         start();
@@ -159,16 +162,36 @@ class TestViewState : public ControllerFixture {
         requireValidViewState(session);
     }
 
-    void serializedStateHasNoProblems() {
+    void serializedStateIsValid() {
+        const auto requireValid = [](const std::string& json) {
+            Session session;
+            session.viewStateJson = json;
+            requireValidViewState(session);
+        };
         for (const ViewState& state : {ViewState(), nonDefaultState()})
-            QCOMPARE(viewStateProblems(serializeViewState(state)), std::vector<Problem>());
+            requireValid(serializeViewState(state));
         for (const std::string_view name : viewNames()) {
             ViewState state;
             state.frontViewName = name;
-            QCOMPARE(viewStateProblems(serializeViewState(state)), std::vector<Problem>());
+            requireValid(serializeViewState(state));
             QCOMPARE(parseViewState(serializeViewState(state)), state);
         }
-        QCOMPARE(viewStateProblems("{\"recovers_file\": \"/home/a.attn\"}"), std::vector<Problem>());
+        requireValid("{\"recovers_file\": \"/home/a.attn\"}");
+    }
+
+    void missingFieldsAreCompleted() {
+        const ViewState fallback = nonDefaultState();
+        for (const char* json : {"{}", "[1]", "", "{\"zoom\": \"1\"}"})
+            QCOMPARE(PartialViewState(json).completedWith(fallback), fallback);
+        const char* const json = R"({"mean": false, "heads": [], "palette": "greys", "in_front": "plane"})";
+        ViewState expected = fallback;
+        expected.settings.averagesHeads = false;
+        expected.settings.heads.clear();
+        expected.settings.palette = Palette::Greys;
+        expected.frontViewName = "plane";
+        QCOMPARE(PartialViewState(json).completedWith(fallback), expected);
+        QCOMPARE(parseViewState(json, fallback), expected);
+        QCOMPARE(PartialViewState(serializeViewState(fallback)).completedWith({}), fallback);
     }
 
     void reopenedSessionRestoresItsView() {

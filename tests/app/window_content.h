@@ -100,7 +100,11 @@ inline QStringList differentTexts(const TextsByName& shown, const TextsByName& e
     for (const auto& [name, text] : shown) {
         const auto it = expected.find(name);
         if (it == expected.end() || it->second == text) continue;
-        differences << QString("%1 is “%2” instead of “%3”").arg(name, text.left(300), it->second.left(300));
+        // A long text is shown from a few characters before the first difference.
+        const auto firstDifference = std::ranges::mismatch(text, it->second).in1 - text.begin();
+        const auto start = std::max<qsizetype>(0, firstDifference - 40);
+        differences << QString("%1 is “%2” instead of “%3”")
+                           .arg(name, text.mid(start, 300), it->second.mid(start, 300));
     }
     return differences;
 }
