@@ -22,7 +22,6 @@
 #include "texts/missing_glyphs.h"
 #include "widgets/pending_input.h"
 #include "widgets/plain_text_filter.h"
-#include "window/computation_status.h"
 #include "window/drawer_area.h"
 #include "window/file_menu.h"
 #include "window/progress_strip.h"
@@ -51,9 +50,12 @@ ApplicationController::ApplicationController(const Session& session, std::unique
                  [this] {
                      return Recovery::WindowSessions{sessionToWrite(), m_pinController.pinnedSession()};
                  }),
-      m_pinController(m_document, m_viewContext, [this] { return m_hasNoTokens ? nullptr : trace(); }),
+      m_pinController(m_document, m_viewContext, [this] { return hasText() ? trace() : nullptr; }),
       m_lessonController(m_document, [this] { return viewState(); }),
       m_pendingView({parseViewState(session.viewStateJson), true}),
+      m_exportController({[this]() -> MainWindow& { return *m_window; }, *m_dialogs, m_document,
+                          m_viewContext, m_fileController, m_computation,
+                          [this] { return sessionToExport(); }, [this] { applyPendingInput(); }}),
       m_computation(std::move(options)) {
     connect(&m_document, &Document::sessionChanged, this, &ApplicationController::processSession);
     connect(&m_document, &Document::aboutToReplaceDocument, this, &ApplicationController::endTrainingRun);
@@ -89,10 +91,7 @@ ApplicationController::ApplicationController(const Session& session, std::unique
     connect(&m_computation, &TraceComputation::failed, this, &ApplicationController::showFailure);
     connect(&m_computation, &TraceComputation::progressed, &m_background.traceProgress,
             &TraceProgress::progressed);
-    connect(&m_exportRunner, &TaskRunner::failed, this,
-            [this](const QString& name, const std::exception_ptr& error) {
-                m_fileController.runWithErrorDialog(name, [&] { std::rethrow_exception(error); });
-            });
+    connect(&m_exportController, &ExportController::exported, this, &ApplicationController::showSavedMessage);
     connect(&m_checkRunner, &TaskRunner::failed, this,
             [this](const QString&, const std::exception_ptr& error) { showFailure(failureText(error)); });
     connect(&m_fileWatcher, &FileWatcher::filesChanged, this, &ApplicationController::recompute);
@@ -135,7 +134,7 @@ ApplicationController::~ApplicationController() {
     m_background.stop();
     m_thumbnailRenderer.stop();
     m_pinController.stopComputation();
-    m_exportRunner.cancel();
+    m_exportController.runner().cancel();
     m_checkRunner.cancel();
     m_fileController.cancelImport();
 }
@@ -201,17 +200,14 @@ bool isLargeInput(const InputSettings& input) {
 /// thread. This is the case for a large text, and for a model that is not open yet. During the check, the
 /// session counts as computable.
 void ApplicationController::processSession(const Session& session) {
-    if (std::exchange(m_isStopped, false)) m_window->computationProgress()->hideProgress();
-    m_hasFailed = false;
     m_checkRunner.cancel();
     const auto& folder = session.model.folder;
     const Shared<Tokens> cachedTokens = cachedTokensFor(session);
     if (!isLargeInput(session.input) && (!folder || isModelOpen(*folder)))
         return applySessionCheck(session, SessionCheck::run(session, cachedTokens));
-    m_hasNoTokens = false;
-    m_isComputable = true;
     m_viewContext.change([&](WindowState& state) {
         replaceSession(state, session, m_tokens ? m_tokens : std::make_shared<const Tokens>());
+        state.computation = {Computation::Status::Running};
     });
     const auto sessionCheck = std::make_shared<SessionCheck>();
     m_checkRunner.start(
@@ -246,42 +242,31 @@ void ApplicationController::applySessionCheck(const Session& session, SessionChe
     auto& sessionProblems = check.problems;
     // An empty text is not shown as an error. If a model cannot be opened, the list of tokens is empty for
     // another reason.
-    m_hasNoTokens = m_tokens->queries.empty() && std::ranges::none_of(sessionProblems, &isModelProblem);
-    if (m_hasNoTokens) sessionProblems.clear();
-    m_isComputable = !m_hasNoTokens && sessionProblems.empty();
+    const bool isEmptyText =
+        m_tokens->queries.empty() && std::ranges::none_of(sessionProblems, &isModelProblem);
+    if (isEmptyText) sessionProblems.clear();
+    const bool isComputable = !isEmptyText && sessionProblems.empty();
     // The computation runs on a worker thread while the window updates its settings.
-    if (m_isComputable) m_computation.compute(session, m_tokens);
+    if (isComputable) m_computation.compute(session, m_tokens);
     m_fileWatcher.watch(check.requiredFiles, check.fileStamps);
     for (Problem& problem : sessionProblems) problem.path = shownLayerFieldPath(problem.path);
     m_viewContext.change([&](WindowState& state) {
         replaceSession(state, session, m_tokens);
         state.problems = sessionProblems;
-        if (m_hasNoTokens) state.trace.reset();
+        state.fixes = std::move(check.fixes);
+        state.computation = {isComputable ? Computation::Status::Running
+                                          : Computation::Status::NotComputable};
+        if (isEmptyText) state.trace.reset();
     });
-    m_window->computationStatus()->setProblems(
-        sessionProblems, sessionProblems.empty() ? QList<QAction*>() : createFixActions(check.fixes),
-        m_viewContext.trace() != nullptr);
-    if (!m_hasNoTokens) return;
-    m_window->computationStatus()->clear();
-    m_pinController.updateForTrace(nullptr);
+    if (isEmptyText) m_pinController.updateForTrace(nullptr);
 }
 
-/// Returns an action for each suggested fix. If `fixes` is empty, returns an action that undoes the last
-/// edit, or an empty list if there is no edit.
-QList<QAction*> ApplicationController::createFixActions(const std::vector<SuggestedFix>& fixes) {
-    // Deleted later, because this function can be called by such an action.
-    for (QAction* action : std::exchange(m_fixActions, {})) action->deleteLater();
-    for (const SuggestedFix& fix : fixes) {
-        m_fixActions << new QAction(messageText(fix.name), this);
-        connect(m_fixActions.back(), &QAction::triggered, this, [this, fix] {
-            m_document.apply({fix.session, messageText(fix.name)});
-        });
-    }
-    if (m_fixActions.isEmpty() && m_document.undoStack()->canUndo()) {
-        m_fixActions << new QAction(tr("Undo"), this);
-        connect(m_fixActions.back(), &QAction::triggered, m_document.undoStack(), &QUndoStack::undo);
-    }
-    return m_fixActions;
+bool ApplicationController::isComputable() const {
+    return m_viewContext.state().computation.status != Computation::Status::NotComputable;
+}
+
+bool ApplicationController::hasText() const {
+    return isComputable() || !m_viewContext.state().problems.empty();
 }
 
 void ApplicationController::recompute() {
@@ -300,24 +285,25 @@ void ApplicationController::stopCurrentWork() {
     if (!m_fileController.importRunner().label().isEmpty()) return m_fileController.cancelImport();
     m_computation.stop();
     m_checkRunner.cancel();
-    m_isStopped = true;
-    m_window->computationStatus()->showStopped();
+    m_viewContext.change(
+        [](WindowState& state) { state.computation = {.status = Computation::Status::Stopped}; });
 }
 
 /// Shows the reason why the session has no trace. The session must be edited to get a trace.
 void ApplicationController::showFailure(const QString& message) {
-    if (!m_isComputable) return;  // the failure belongs to an earlier session
-    m_hasFailed = true;
-    m_window->computationStatus()->showFailure(message);
+    if (!isComputable()) return;  // the failure belongs to an earlier session
+    m_viewContext.change([&](WindowState& state) {
+        state.computation = {.status = Computation::Status::Failed, .failureMessage = message};
+    });
 }
 
 void ApplicationController::showTrace(std::chrono::nanoseconds elapsed, const Shared<Trace>& previousTrace) {
-    if (m_hasNoTokens) return;  // the text was deleted during the computation
-    m_computeTime = elapsed;
+    if (!hasText()) return;  // the text was deleted during the computation
     const bool hadTrace = m_viewContext.state().trace != nullptr;
-    m_window->computationStatus()->setTrace(*trace(), elapsed);
-    m_viewContext.change([this](WindowState& state) {
+    m_viewContext.change([&](WindowState& state) {
         state.trace = trace();
+        if (isTraceCurrent())
+            state.computation = {.status = Computation::Status::Finished, .elapsedTime = elapsed};
         state.trainingProgress = 0;
     });
     const bool isTrained = trainingResultForTrace(*trace()) != nullptr;
@@ -332,13 +318,16 @@ void ApplicationController::showTrace(std::chrono::nanoseconds elapsed, const Sh
 /// Shows an intermediate state of the training of the document's session. The document and trace() do not
 /// change.
 void ApplicationController::showTrainingState(const std::shared_ptr<const Trace>& state) {
-    if (!m_isComputable || isOutdated(traceStatus(*state, m_document.session()))) return;
-    m_window->computationStatus()->hideOverlays();
+    if (!isComputable() || isOutdated(traceStatus(*state, m_document.session()))) return;
     m_viewContext.change([&](WindowState& windowState) {
         windowState.trace = state;
         windowState.trainingProgress = static_cast<double>(state->session->training.stepCount) /
                                        static_cast<double>(windowState.session->training.stepCount);
     });
+}
+
+void ApplicationController::showSavedMessage(const QString& path) {
+    m_window->showSavedMessageFor(path);
 }
 
 void ApplicationController::showStatusMessage(const QString& message) {

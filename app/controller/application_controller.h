@@ -3,6 +3,7 @@
 
 #include "background/background_computations.h"
 #include "command_line/help_controller.h"
+#include "controller/export_controller.h"
 #include "controller/thumbnail_renderer.h"
 #include "document/document.h"
 #include "document/document_file_controller.h"
@@ -12,7 +13,6 @@
 #include "document/task_runner.h"
 #include "document/trace_computation.h"
 #include "engine/session_adjustment.h"
-#include "export/make_figure.h"
 #include "program/preferences.h"
 #include "storage/file_watcher.h"
 #include "storage/view_state.h"
@@ -47,7 +47,7 @@ class ApplicationController : public QObject {
     Recovery& recovery() { return m_recovery; }
     HelpController& helpController() { return m_helpController; }
     PinController& pinController() { return m_pinController; }
-    TaskRunner& exportRunner() { return m_exportRunner; }
+    TaskRunner& exportRunner() { return m_exportController.runner(); }
     /// True while a file is imported, or a session is checked, on a worker thread.
     bool isOpening() const {
         return !m_checkRunner.label().isEmpty() || !m_fileController.importRunner().label().isEmpty();
@@ -129,7 +129,6 @@ class ApplicationController : public QObject {
     /// Shows the warning about a file of word vectors when a trace first uses the file. Shows the warning
     /// about a layer of imported attention when a trace first shows this layer.
     void reportFileWarnings();
-    QList<QAction*> createFixActions(const std::vector<SuggestedFix>& fixes);
     void updateDocumentState();
     void updateRecentFiles();
     void stopCurrentWork();
@@ -149,24 +148,10 @@ class ApplicationController : public QObject {
     void applyPendingView();
     Session sessionToWrite() const;
     Session sessionToExport() const;
-    std::shared_ptr<const Trace> comparedTraceForExport() const;
-    FigureSource figureSource() const;
-    void exportFile();
-    void exportSweep();
-    FigureName currentFigureName() const;
-    FigureBackground windowBackground() const;
-    ExportRequest initialExportRequest(const FigureSource& source) const;
-    QString exportFolder() const;
-    TaskRunner::Task exportTask(const QString& path, const ExportRequest& request) const;
-    void copyFigure(const FigureSource& source, const FigureSpec& spec);
-    void copyToClipboard(const FigureSource& source, const FigureSpec& spec);
-    QString exportUnavailableReason() const;
-    bool showErrorIfAny(const QString& message);
-    QString askForExportPath(QWidget* parent, const QString& suggestedName, const QString& filters);
-    QString askForExportPath(QWidget* parent, const ExportRequest& request);
-    void waitForPendingEdits();
-    void startExport(TaskRunner::Task task);
-    bool warnIfExporting();
+    /// True if the session of the document has a text and no problems.
+    bool isComputable() const;
+    /// True if the session of the document has a text.
+    bool hasText() const;
 
     std::unique_ptr<Dialogs> m_dialogs;
     Preferences m_preferences;
@@ -182,33 +167,22 @@ class ApplicationController : public QObject {
     std::optional<PendingView> m_pendingView;
     /// Kept, because it is compared with the view state at each change of the view.
     ResetView m_resetView = {{}, PartialViewState({})};
-    ExportRequest m_lastExport;       ///< the last choices in the export dialog, also if it was canceled
-    FigureName m_figureOfLastExport;  ///< figure of the current view when m_lastExport was set
-    QString m_lastExportFolder;       ///< the folder of the last exported file, or empty
-    /// The background that was chosen last for a figure. std::nullopt: the background of the window.
-    std::optional<FigureBackground> m_lastFigureBackground;
-    QList<QAction*> m_fixActions;  ///< actions that fix the problems of the session
     /// True if the window offers to start the lesson of the session. Set when a session is opened. Cleared
     /// when a lesson was started or the offer was declined.
     bool m_offersLesson = true;
     Shared<Tokens> m_tokens;         ///< tokens of the last checked session; nullptr before the first check
     InputSettings m_tokenizedInput;  ///< input settings of the session of m_tokens
     bool m_areModelTokens = false;   ///< true: m_tokens come from the tokenizer of a model
-    bool m_hasNoTokens = false;      ///< true: the text of the session is empty
-    bool m_isComputable = false;     ///< true: the session has a text and no problems
-    bool m_isStopped = false;        ///< true: the user has stopped the computation of the session
-    bool m_hasFailed = false;        ///< true: checking or computing the session has thrown an exception
     ThumbnailRenderer m_thumbnailRenderer;
-    TaskRunner m_exportRunner;
+    ExportController m_exportController;
     TaskRunner m_checkRunner;
     FileWatcher m_fileWatcher;
     Shared<Tokens> m_glyphCheckedTokens;  ///< tokens that reportMissingGlyphs() has checked last
     QString m_missingGlyphsText;          ///< warning that reportMissingGlyphs() has shown last
     std::weak_ptr<const WordVectors> m_reportedVectors;  ///< word vectors of the last trace with word vectors
     std::optional<Provenance::Imported> m_reportedImport;  ///< imported layer whose warning was checked last
-    bool m_showsTrainedModel = false;          ///< true: the displayed trace is of a trained model
-    bool m_isShowingError = false;             ///< true: a dialog about an exception is open
-    std::chrono::nanoseconds m_computeTime{};  ///< computing time of trace()
+    bool m_showsTrainedModel = false;  ///< true: the displayed trace is of a trained model
+    bool m_isShowingError = false;     ///< true: a dialog about an exception is open
     /// The last member, so that its thread ends before the members that its signals use are destroyed.
     TraceComputation m_computation;
 };

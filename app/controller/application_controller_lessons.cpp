@@ -103,7 +103,7 @@ void ApplicationController::showLessonStep(bool isLessonStart) {
     const std::string frontViewName = isTargetInFront && !isLessonStart ? std::string() : target.view;
     m_pendingView = {ViewState{settings, target.cell, frontViewName}, true};
     applyPendingView();
-    if (!m_isComputable) return;
+    if (!isComputable()) return;
     m_window->viewStack()->viewOfClass<SweepView>()->applyLessonStep(target);
 }
 

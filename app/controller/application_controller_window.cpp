@@ -78,8 +78,8 @@ void ApplicationController::createWindow() {
             &ApplicationController::recordWeightRangeEdit);
     connectFiles();
     connectComputation();
-    connect(m_window->viewStack()->viewOfClass<SweepView>(), &SweepView::resultsExportRequested, this,
-            &ApplicationController::exportSweep);
+    connect(m_window->viewStack()->viewOfClass<SweepView>(), &SweepView::resultsExportRequested,
+            &m_exportController, &ExportController::exportSweep);
     connectPreferences();
     connectLessons();
     m_pinController.setWindow(m_window.get());
@@ -118,11 +118,9 @@ void ApplicationController::connectFiles() {
             &DocumentFileController::importVectors);
     connect(menu, &FileMenu::saveRequested, &m_fileController, &DocumentFileController::save);
     connect(menu, &FileMenu::saveAsRequested, &m_fileController, &DocumentFileController::saveAs);
-    connect(menu, &FileMenu::exportRequested, this, &ApplicationController::exportFile);
-    connect(m_window.get(), &MainWindow::copyRequested, this, [this] {
-        waitForPendingEdits();
-        copyFigure(figureSource(), {currentFigureName()});
-    });
+    connect(menu, &FileMenu::exportRequested, &m_exportController, &ExportController::exportFile);
+    connect(m_window.get(), &MainWindow::copyRequested, &m_exportController,
+            &ExportController::copyCurrentFigure);
     connect(menu, &FileMenu::presetChosen, this, &ApplicationController::openPreset);
     connect(menu, &FileMenu::galleryRequested, this, &ApplicationController::showGallery);
     connect(menu, &FileMenu::resetRequested, this, &ApplicationController::reset);
@@ -132,7 +130,7 @@ void ApplicationController::connectFiles() {
     });
     m_window->fileDrop()->setSuffixes(openableSuffixes());
     m_window->setCloseHandler([this] {
-        const bool mayClose = !warnIfExporting() && m_fileController.confirmDiscard();
+        const bool mayClose = !m_exportController.warnIfExporting() && m_fileController.confirmDiscard();
         if (mayClose) m_recovery.discardFile();
         return mayClose;
     });
@@ -166,12 +164,14 @@ void ApplicationController::connectComputation() {
         connect(runner, &TaskRunner::progressEnded, strip, &ProgressStrip::hideProgress);
     }
     ProgressStrip* exportStrip = m_window->fileProgress();
-    connect(&m_exportRunner, &TaskRunner::progressChanged, exportStrip,
+    connect(&m_exportController.runner(), &TaskRunner::progressChanged, exportStrip,
             [exportStrip](const QString& label, double fraction) {
                 exportStrip->showProgress(QFileInfo(label).fileName(), fraction);
             });
-    connect(&m_exportRunner, &TaskRunner::progressEnded, exportStrip, &ProgressStrip::hideProgress);
-    connect(exportStrip->stopAction(), &QAction::triggered, &m_exportRunner, &TaskRunner::cancel);
+    connect(&m_exportController.runner(), &TaskRunner::progressEnded, exportStrip,
+            &ProgressStrip::hideProgress);
+    connect(exportStrip->stopAction(), &QAction::triggered, &m_exportController.runner(),
+            &TaskRunner::cancel);
 }
 
 void ApplicationController::connectPreferences() {
@@ -220,7 +220,6 @@ void ApplicationController::changeLanguage(const QString& code) {
     const std::unique_ptr<MainWindow> previousWindow = std::exchange(m_window, nullptr);
     createWindow();
     processSession(m_document.session());
-    if (!m_hasNoTokens && trace()) m_window->computationStatus()->setTrace(*trace(), m_computeTime);
     m_viewContext.emitPendingChanges();
     m_window->copyLayoutFrom(*previousWindow);
     translateContent(previousLanguage, previousStartupPreset);

@@ -10,7 +10,8 @@ namespace attention {
 
 /// A running lesson, and the state of the document before the lesson.
 struct LessonRun {
-    Session baseSession;  ///< session that contains the lesson; its steps change the fields of this session
+    Session
+        baseSession;  ///< the session that contains the lesson; each step is this session with changed fields
     Lesson lesson;
     Session sessionBeforeLesson;      ///< session that is restored when the lesson is left
     Session resetTargetBeforeLesson;  ///< reset target that is restored when the lesson is left

@@ -99,7 +99,6 @@ void PinController::setWindow(MainWindow* window) {
     connect(view, &ComparisonView::pinRequested, this, &PinController::pin);
     connect(view, &ComparisonView::swapRequested, this, &PinController::swap);
     connect(view, &ComparisonView::unpinRequested, this, &PinController::unpin);
-    updateMenu();
 }
 
 /// If both traces belong to the same trained model, changes the layer of the pinned trace to the layer of the
@@ -135,7 +134,6 @@ void PinController::updateForTrace(const Shared<Trace>& previousTrace) {
             state.traceBeforeEdit = isSmall(*previousTrace) ? previousTrace : nullptr;
         });
     updatePinnedLayer();
-    updateMenu();
 }
 
 void PinController::setPinnedTrace(std::shared_ptr<const Trace> trace) {
@@ -145,13 +143,7 @@ void PinController::setPinnedTrace(std::shared_ptr<const Trace> trace) {
         state.looksAtPinned = false;
         state.pinnedTrace = std::move(trace);
     });
-    updateMenu();
     emit pinChanged();
-}
-
-void PinController::updateMenu() {
-    m_window->compareMenu()->setPinnable(m_currentTrace() != nullptr);
-    m_window->compareMenu()->setPinned(pinnedTrace() != nullptr);
 }
 
 void PinController::pin() {

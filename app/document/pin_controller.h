@@ -57,7 +57,6 @@ class PinController : public QObject {
     Runner::Hooks hooks();
     void updatePinnedLayer();
     void setPinnedTrace(std::shared_ptr<const Trace> trace);
-    void updateMenu();
 
     Document& m_document;
     ViewContext& m_viewContext;

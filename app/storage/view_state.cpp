@@ -58,7 +58,7 @@ struct ComparedHead {};
 struct HeadOrMean {};
 /// A cell, or no value.
 struct OptionalCell {};
-/// The name of a view, or an empty text.
+/// The name of a view. A file has no such field if the name is empty.
 struct OptionalView {};
 
 /// Calls the visitor `v` for each field of `cell`, which is a CellRef, const or not.
@@ -164,8 +164,8 @@ void readField(const std::string& path, const SessionJson& json, std::string& va
     value = names[readEnumIndex(path, json, names)];
 }
 
-/// Returns the JSON object in `text` without the entries of a recovery file. Throws SessionError if `text` is
-/// not a JSON object.
+/// Returns the JSON object in `text` without the members that RecoveryFile has added. Throws SessionError if
+/// `text` is not a JSON object.
 SessionJson viewStateObject(const std::string& text) {
     SessionJson object = SessionJson::parse(text, nullptr, false);
     if (!object.is_object()) throwSessionError("view", Message("Session", "must be an object { … }"));
@@ -176,8 +176,8 @@ SessionJson viewStateObject(const std::string& text) {
     return object;
 }
 
-/// Returns the view state in `object`, with the missing fields of `fallback`. Throws SessionError if a field
-/// is unknown or its value is not allowed.
+/// Returns the view state in `object`. Missing fields have their values in `fallback`. Throws SessionError if
+/// a field is unknown or its value is not allowed.
 ViewState readViewState(const SessionJson& object, ViewState fallback) {
     SessionReader reader(object, "view.");
     visitViewState(reader, fallback);
@@ -277,8 +277,8 @@ struct AddressCollector {
     void visitField(std::string_view, const auto& value, const auto&...) { addresses.push_back(&value); }
 };
 
-/// A visitor that copies the fields with certain names from another view state. An AddressCollector has
-/// visited the other view state, so that its fields have the same order.
+/// A visitor that copies the fields in `names` from another view state. `addresses` are the addresses that an
+/// AddressCollector has stored when it visited the other view state.
 struct FieldCopier {
     const std::vector<std::string>& names;
     const std::vector<const void*>& addresses;
@@ -321,7 +321,7 @@ PartialViewState::PartialViewState(const std::string& json) {
     try {
         const SessionJson object = viewStateObject(json);
         m_state = readViewState(object, {});
-        for (const auto& [name, value] : object.items()) m_fieldNames.push_back(name);
+        for (const auto& [name, value] : object.items()) m_presentFieldNames.push_back(name);
     } catch (const SessionError&) {
         m_state = {};
     }
@@ -330,7 +330,7 @@ PartialViewState::PartialViewState(const std::string& json) {
 ViewState PartialViewState::completedWith(ViewState fallback) const {
     AddressCollector collector;
     visitViewState(collector, m_state);
-    FieldCopier copier{m_fieldNames, collector.addresses};
+    FieldCopier copier{m_presentFieldNames, collector.addresses};
     visitViewState(copier, fallback);
     return fallback;
 }

@@ -19,7 +19,7 @@ namespace attention {
 struct ViewState {
     ViewSettings settings;
     std::optional<CellRef> selectedCell;  ///< std::nullopt: the window selects a cell itself
-    /// Name of the current view, as from MainWindow::currentViewName(). Empty: the current view stays.
+    /// The name of the view to show, one of viewNames(). Empty: the window continues to show its view.
     std::string frontViewName;
     /// The weight whose query and key the message names, see ViewContext::selectedWeightCell(). std::nullopt
     /// if the selected cell is a weight itself, or if there is no selected cell.
@@ -50,13 +50,14 @@ class PartialViewState {
 
  private:
     ViewState m_state;
-    std::vector<std::string> m_fieldNames;  ///< names of the fields that are not missing
+    std::vector<std::string> m_presentFieldNames;  ///< names of the fields that are not missing
 };
 
-/// Throws SessionError if Session::viewStateJson has an unknown field or a value that is not allowed. Paths
-/// begin with "view". A selected cell that the current text does not have is allowed, because the text can
-/// become longer. Also throws if a lesson step contains an unknown view, because core has no list of the
-/// views. Call for every session that was read from a file.
+/// Throws SessionError if Session::viewStateJson has an unknown field or a value that is not allowed. The
+/// path of this error begins with "view". A selected cell that the current text does not have is allowed,
+/// because the text can become longer. Also throws if a lesson step contains an unknown view, because core
+/// has no list of the views. The path of this error begins with "steps". Call for every session that was read
+/// from a file.
 void requireValidViewState(const Session& session);
 
 /// Returns the fields with their allowed values and default values, for the help. Paths begin with "view".

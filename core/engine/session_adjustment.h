@@ -26,6 +26,7 @@ std::optional<Index> maxEmbeddingSize(const Session& session);
 struct SuggestedFix {
     Message name;     ///< label of the button that applies the fix
     Session session;  ///< the session with the fix applied
+    bool operator==(const SuggestedFix&) const = default;
 };
 
 /// Returns at most two fixes for the problems of `session`. The first one changes least. Empty if no fix is

@@ -9,7 +9,7 @@
 namespace attention {
 
 // Overloads for the types of fields. Each returns the value as JSON, in the form that readField() accepts.
-// The arguments after the value are the arguments of readField(), such as a Range.
+// Further arguments, such as a Range, select the overload, as in readField().
 
 /// Returns the token vectors as an object with a list of numbers for each token.
 SessionJson jsonOf(const std::map<std::string, CopyOnWriteVector>& value);
@@ -23,10 +23,10 @@ SessionJson jsonOf(const CellMultiplier& value);
 SessionJson jsonOf(const Cell& value);
 /// Returns the score of masked cells: "-inf" or a number.
 SessionJson jsonOf(double value, MaskFillRange);
-/// Returns the list or object whose JSON text is `value`.
+/// Returns the list or object whose JSON text is `value`. `firstCharacter` only selects the overload.
 SessionJson jsonOf(const std::string& value, char firstCharacter);
 
-/// Returns the fields that Fields::visit() lists as a JSON object.
+/// Returns a JSON object with the fields that Fields::visit() visits.
 template <class Fields>
 SessionJson fieldsToJson(const Fields& fields);
 
@@ -46,14 +46,14 @@ template <class Value>
 SessionJson jsonOf(const std::optional<Value>& value) {
     return value ? jsonOf(*value) : SessionJson(nullptr);
 }
-/// Returns a list.
+/// Returns a list with the JSON of each entry.
 template <class Value>
 SessionJson jsonOf(const std::vector<Value>& values) {
     SessionJson list = SessionJson::array();
     for (const Value& value : values) list.push_back(jsonOf(value));
     return list;
 }
-/// Returns the number, numbers or null. The range does not change the JSON.
+/// Returns the JSON of a value that is restricted to a range. The range does not change the JSON.
 SessionJson jsonOf(const auto& value, const Range&) {
     return jsonOf(value);
 }

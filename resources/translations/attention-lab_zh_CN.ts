@@ -4403,14 +4403,6 @@
         <translation>文本</translation>
     </message>
     <message>
-        <source>sweep.csv</source>
-        <translation>sweep.csv</translation>
-    </message>
-    <message>
-        <source>clipboard</source>
-        <translation>剪贴板</translation>
-    </message>
-    <message>
         <source>Opening %1 …</source>
         <translation>正在打开 %1…</translation>
     </message>
@@ -4419,56 +4411,12 @@
         <translation>颜色范围</translation>
     </message>
     <message>
-        <source>exercise</source>
-        <translation>练习</translation>
-    </message>
-    <message>
         <source>An error occurred, but no data of your session is lost: %1</source>
         <translation>发生错误，但会话中的数据没有丢失：%1</translation>
     </message>
     <message>
-        <source>The selected row contains no number that is suitable as a blank. Select another row.</source>
-        <translation>所选行中没有适合挖空的数，请选择另一行。</translation>
-    </message>
-    <message>
-        <source>Nothing can be exported because the session cannot be computed.</source>
-        <translation>会话无法计算，因此没有可导出的内容。</translation>
-    </message>
-    <message>
-        <source>Nothing can be exported because the computation was stopped. To compute again, press F5.</source>
-        <translation>计算已停止，因此没有可导出的内容。要重新计算，请按 F5。</translation>
-    </message>
-    <message>
-        <source>Nothing can be exported because the computation failed.</source>
-        <translation>计算失败，因此没有可导出的内容。</translation>
-    </message>
-    <message>
-        <source>The session is still being computed. Try again in a moment.</source>
-        <translation>会话仍在计算中，请稍后再试。</translation>
-    </message>
-    <message>
-        <source>%1 is still being written. Wait until it is complete, or cancel it.</source>
-        <translation>%1 仍在写入。请等待写入完成，或取消写入。</translation>
-    </message>
-    <message>
-        <source>Table of numbers (*.csv);;PNG image (*.png);;SVG vector graphic (*.svg);;PDF (*.pdf)</source>
-        <translation>数值表格 (*.csv);;PNG 图片 (*.png);;SVG 矢量图 (*.svg);;PDF (*.pdf)</translation>
-    </message>
-    <message>
-        <source>This figure cannot be copied: %1.</source>
-        <translation>无法复制此图：%1。</translation>
-    </message>
-    <message>
         <source>Training …</source>
         <translation>正在训练…</translation>
-    </message>
-    <message>
-        <source>The figure was copied as an image and as a table of numbers.</source>
-        <translation>此图已复制为图片和数值表格。</translation>
-    </message>
-    <message>
-        <source>The figure was copied only as an image because a table would have more than %1 numbers.</source>
-        <translation>此图仅复制为图片，因为表格中的数值会超过 %1 个。</translation>
     </message>
     <message>
         <source>The preset has replaced the session “%1”. To restore the session, press %2.</source>
@@ -4826,6 +4774,18 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
         <source>The computation was stopped, so there is no result for these settings.</source>
         <translation>计算已停止，因此没有当前设置的结果。</translation>
     </message>
+    <message>
+        <source>The model is being trained with the new settings.</source>
+        <translation>正在用新的设置训练模型。</translation>
+    </message>
+    <message>
+        <source>The weights are being computed with the new settings.</source>
+        <translation>正在用新的设置计算权重。</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
 </context>
 <context>
     <name>attention::ConstructedHeadsEditor</name>
@@ -4971,6 +4931,61 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     <message>
         <source>Copies the current view as an image, as a vector graphic and as a table of numbers.</source>
         <translation>把当前视图同时复制为图片、矢量图和数值表格。</translation>
+    </message>
+</context>
+<context>
+    <name>attention::ExportController</name>
+    <message>
+        <source>The selected row contains no number that is suitable as a blank. Select another row.</source>
+        <translation>所选行中没有适合挖空的数，请选择另一行。</translation>
+    </message>
+    <message>
+        <source>Nothing can be exported because the session cannot be computed.</source>
+        <translation>会话无法计算，因此没有可导出的内容。</translation>
+    </message>
+    <message>
+        <source>Nothing can be exported because the computation was stopped. To compute again, press F5.</source>
+        <translation>计算已停止，因此没有可导出的内容。要重新计算，请按 F5。</translation>
+    </message>
+    <message>
+        <source>Nothing can be exported because the computation failed.</source>
+        <translation>计算失败，因此没有可导出的内容。</translation>
+    </message>
+    <message>
+        <source>The session is still being computed. Try again in a moment.</source>
+        <translation>会话仍在计算中，请稍后再试。</translation>
+    </message>
+    <message>
+        <source>%1 is still being written. Wait until it is complete, or cancel it.</source>
+        <translation>%1 仍在写入。请等待写入完成，或取消写入。</translation>
+    </message>
+    <message>
+        <source>sweep.csv</source>
+        <translation>sweep.csv</translation>
+    </message>
+    <message>
+        <source>Table of numbers (*.csv);;PNG image (*.png);;SVG vector graphic (*.svg);;PDF (*.pdf)</source>
+        <translation>数值表格 (*.csv);;PNG 图片 (*.png);;SVG 矢量图 (*.svg);;PDF (*.pdf)</translation>
+    </message>
+    <message>
+        <source>exercise</source>
+        <translation>练习</translation>
+    </message>
+    <message>
+        <source>This figure cannot be copied: %1.</source>
+        <translation>无法复制此图：%1。</translation>
+    </message>
+    <message>
+        <source>clipboard</source>
+        <translation>剪贴板</translation>
+    </message>
+    <message>
+        <source>The figure was copied as an image and as a table of numbers.</source>
+        <translation>此图已复制为图片和数值表格。</translation>
+    </message>
+    <message>
+        <source>The figure was copied only as an image because a table would have more than %1 numbers.</source>
+        <translation>此图仅复制为图片，因为表格中的数值会超过 %1 个。</translation>
     </message>
 </context>
 <context>
@@ -6470,14 +6485,6 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     <message>
         <source></source>
         <translation></translation>
-    </message>
-    <message>
-        <source>The model is being trained with the new settings.</source>
-        <translation>正在用新的设置训练模型。</translation>
-    </message>
-    <message>
-        <source>The weights are being computed with the new settings.</source>
-        <translation>正在用新的设置计算权重。</translation>
     </message>
     <message>
         <source>training with the changes</source>

@@ -214,6 +214,7 @@ class TestViewContext : public QObject {
         state.selectedCell = lastWeight;
         state.hoveredCell = lastWeight;
         state.trainingProgress = 1;
+        state.computation.status = Computation::Status::Stopped;
         QCOMPARE(differences(WindowState(), state), allStateChanges);
     }
 

@@ -2,10 +2,12 @@
 #include "comparison/compare_menu.h"
 
 #include "comparison/session_changes_list.h"
+#include "state/view_context.h"
 
 namespace attention {
 
-CompareMenu::CompareMenu(QWidget* parent) : QMenu(tr("&Compare"), parent) {
+CompareMenu::CompareMenu(ViewContext& viewContext, QWidget* parent)
+    : QMenu(tr("&Compare"), parent), m_viewContext(viewContext) {
     setToolTipsVisible(true);
     m_pinAction =
         addRequestAction("compare.pin", tr("&Pin as A"),
@@ -23,8 +25,8 @@ CompareMenu::CompareMenu(QWidget* parent) : QMenu(tr("&Compare"), parent) {
         addRequestAction("compare.unpin", tr("&Unpin"), tr("Removes the pinned session A."),
                          &CompareMenu::unpinRequested),
     };
-    setPinnable(false);
-    setPinned(false);
+    connect(&viewContext, &ViewContext::changed, this, &CompareMenu::updateActions);
+    updateActions();
 }
 
 QAction* CompareMenu::addRequestAction(const char* name, const QString& text, const QString& explanation,
@@ -35,12 +37,9 @@ QAction* CompareMenu::addRequestAction(const char* name, const QString& text, co
     return action;
 }
 
-void CompareMenu::setPinnable(bool isPinnable) {
-    m_pinAction->setEnabled(isPinnable);
-}
-
-void CompareMenu::setPinned(bool isPinned) {
-    for (QAction* action : m_pinnedActions) action->setEnabled(isPinned);
+void CompareMenu::updateActions() {
+    m_pinAction->setEnabled(m_viewContext.state().trace != nullptr);
+    for (QAction* action : m_pinnedActions) action->setEnabled(m_viewContext.state().pinnedTrace != nullptr);
 }
 
 }  // namespace attention

@@ -5,17 +5,15 @@
 
 namespace attention {
 
+class ViewContext;
+
 /// The menu Compare, with actions for the session that is pinned as A.
 class CompareMenu : public QMenu {
     Q_OBJECT
 
  public:
-    explicit CompareMenu(QWidget* parent = nullptr);
-
-    /// Enables the action that pins the current session, if there is a session to pin.
-    void setPinnable(bool isPinnable);
-    /// Enables the actions that need a pinned session.
-    void setPinned(bool isPinned);
+    /// `viewContext` must outlive the menu.
+    explicit CompareMenu(ViewContext& viewContext, QWidget* parent = nullptr);
 
  signals:
     void pinRequested();
@@ -26,7 +24,9 @@ class CompareMenu : public QMenu {
  private:
     QAction* addRequestAction(const char* name, const QString& text, const QString& explanation,
                               void (CompareMenu::*signal)());
+    void updateActions();
 
+    ViewContext& m_viewContext;
     QAction* m_pinAction;
     QList<QAction*> m_pinnedActions;  ///< enabled while a session is pinned
 };

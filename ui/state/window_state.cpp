@@ -18,7 +18,8 @@ StateChanges differences(const WindowState& a, const WindowState& b) {
     const auto addIf = [&](bool isDifferent, StateChange change) { changes.setFlag(change, isDifferent); };
     addIf(a.session != b.session || a.shownLayer != b.shownLayer || a.tokens != b.tokens,
           StateChange::Session);
-    addIf(a.problems != b.problems, StateChange::Problems);
+    addIf(a.problems != b.problems || a.fixes != b.fixes, StateChange::Problems);
+    addIf(a.computation != b.computation, StateChange::Computation);
     addIf(a.trace != b.trace || shownTrace(a) != shownTrace(b) ||
               showsPinnedTrace(a) != showsPinnedTrace(b) || hasHiddenWeights(a) != hasHiddenWeights(b),
           StateChange::Trace);

@@ -3,6 +3,7 @@
 
 #include "comparison/trace_status.h"
 #include "engine/problems.h"
+#include "engine/session_adjustment.h"
 #include "models/layer_edits.h"
 #include "session/session.h"
 #include "session/tokens.h"
@@ -11,7 +12,9 @@
 #include "trace/trace.h"
 
 #include <QFlags>
+#include <QString>
 
+#include <chrono>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -21,16 +24,17 @@ namespace attention {
 /// A part of WindowState that has changed.
 enum class StateChange {
     Session = 1 << 0,   ///< the session, its tokens, or the session that the window shows
-    Problems = 1 << 1,  ///< the problems of the session
+    Problems = 1 << 1,  ///< the problems of the session, and the fixes of these problems
     /// the trace that was computed last, the shown trace, or whether its weights are hidden
     Trace = 1 << 2,
-    PinnedTrace = 1 << 3,      ///< the trace of session A, or the trace before the last edit
+    PinnedTrace = 1 << 3,      ///< the trace of session A, or WindowState::traceBeforeEdit
     DisplaySettings = 1 << 4,  ///< the view settings or other display settings
     /// The stored cell or its coordinates. The nearest visible cell can also change with Trace or
     /// DisplaySettings.
     SelectedCell = 1 << 5,
     HoveredCell = 1 << 6,       ///< the cell under the mouse
     TrainingProgress = 1 << 7,  ///< the progress of the training, or whether a run is active
+    Computation = 1 << 8,       ///< the computation of the trace: its status, its time or its failure
 };
 Q_DECLARE_FLAGS(StateChanges, StateChange)
 
@@ -42,7 +46,7 @@ Q_DECLARE_OPERATORS_FOR_FLAGS(attention::StateChanges)
 namespace attention {
 
 /// All changes, for a widget that shows the state for the first time.
-inline constexpr StateChanges allStateChanges = StateChanges::fromInt(0xff);
+inline constexpr StateChanges allStateChanges = StateChanges::fromInt(0x1ff);
 
 /// Specifies who has selected the key of the selected cell. A key that the program has selected follows the
 /// largest weight of its query, except while weights are hidden or added up. A key that a person has selected
@@ -67,6 +71,21 @@ struct TrainingRun {
     bool showsAllCurves = false;  ///< true: shows all curves, false: only the accuracy
 };
 
+/// The status and the duration of the computation of a trace.
+struct Computation {
+    enum class Status {
+        NotComputable,  ///< the session has problems or no text
+        Running,        ///< the trace of the session has not arrived yet
+        Finished,       ///< the trace of the session has arrived
+        Stopped,        ///< the user has stopped the computation
+        Failed,         ///< checking or computing the session has thrown an exception
+    };
+    Status status = Status::Running;
+    QString failureMessage = {};              ///< the reason if `status` is Failed, otherwise empty
+    std::chrono::nanoseconds elapsedTime{0};  ///< the time that the computation took if `status` is Finished
+    bool operator==(const Computation&) const = default;
+};
+
 /// The state that the widgets of a window share. ViewContext owns it, and all widgets read it there.
 struct WindowState {
     /// The session that users edit, with all layers of its model. Never nullptr.
@@ -80,6 +99,8 @@ struct WindowState {
     /// The problems that prevent the computation of a trace. Their paths name settings as in `shownLayer`,
     /// such as "mask.causal" instead of "model.edits[0].mask.causal".
     std::vector<Problem> problems = {};
+    std::vector<SuggestedFix> fixes = {};  ///< suggested fixes of `problems`
+    Computation computation = {};          ///< the computation of the trace of `session`
     /// The trace that was computed last. It belongs to `session`, to a state of its training, or to previous
     /// settings. nullptr if there is nothing to show.
     Shared<Trace> trace = {};

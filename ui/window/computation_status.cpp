@@ -1,61 +1,116 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "window/computation_status.h"
 
+#include "models/session_model.h"
 #include "texts/field_texts.h"
+#include "texts/message_text.h"
 #include "texts/provenance_text.h"
 #include "widgets/stale_overlay.h"
 #include "window/progress_strip.h"
 #include "window/status_bar.h"
 
+#include <QAction>
+
+#include <utility>
+
 namespace attention {
 
-ComputationStatus::ComputationStatus(const std::vector<QWidget*>& traceWidgets, StatusBar& statusBar,
-                                     QObject* parent)
-    : QObject(parent), m_statusBar(statusBar) {
+ComputationStatus::ComputationStatus(ViewContext& viewContext, const std::vector<QWidget*>& traceWidgets,
+                                     StatusBar& statusBar, QAction* undoAction, QObject* parent)
+    : QObject(parent), m_viewContext(viewContext), m_statusBar(statusBar), m_undoAction(undoAction) {
     for (QWidget* widget : traceWidgets) m_overlays.push_back(new StaleOverlay(widget));
+    // If a trace arrives within this time, in milliseconds, the previous trace is replaced without dimming.
+    constexpr int dimmingDelay = 120;
+    m_dimmingTimer.setSingleShot(true);
+    m_dimmingTimer.setInterval(dimmingDelay);
+    connect(&m_dimmingTimer, &QTimer::timeout, this, &ComputationStatus::showComputing);
+    connect(&viewContext, &ViewContext::changed, this, &ComputationStatus::updateFor);
 }
 
-void ComputationStatus::setProblems(const std::vector<Problem>& problems, const QList<QAction*>& actions,
-                                    bool hasTrace) {
-    m_hasProblems = !problems.empty();
-    if (m_hasProblems) {
+void ComputationStatus::updateFor(StateChanges changes) {
+    const auto relevantChanges =
+        StateChange::Session | StateChange::Problems | StateChange::Trace | StateChange::Computation;
+    if (!(changes & relevantChanges)) return;
+    updateStatusBar(changes);
+    updateOverlays(changes);
+}
+
+void ComputationStatus::updateStatusBar(StateChanges changes) {
+    const WindowState& state = m_viewContext.state();
+    const Computation& computation = state.computation;
+    const bool wasStopped = m_viewContext.previousState().computation.status == Computation::Status::Stopped;
+    if (wasStopped && computation.status != Computation::Status::Stopped)
+        m_statusBar.computationProgress()->hideProgress();
+    const bool hasArrived = computation.status == Computation::Status::Finished && state.trace;
+    if (hasArrived) m_statusBar.setProvenance(provenanceText(*state.trace));
+    if (!state.problems.empty() || computation.status == Computation::Status::Failed) {
         m_statusBar.showNotComputed();
-        QString problem = fieldProblemText(problems.front());
-        // Only the message of a file that cannot be used ends with a period.
-        if (problem.endsWith(QLatin1Char('.')) || problem.endsWith(QChar(0x3002))) problem.chop(1);
-        showOverlays(
-            hasTrace ? tr("%1. The figure still shows the previous settings.").arg(problem) : problem,
-            actions);
-    } else if (!m_overlays.front()->isHidden()) {
-        showOverlays({}, {});
+    } else if (computation.status == Computation::Status::Stopped) {
+        if (changes & StateChange::Computation) m_statusBar.showStopped();
+    } else if (hasArrived) {
+        m_statusBar.showComputeTime(computation.elapsedTime);
+    } else if (!state.trace) {
+        m_statusBar.clearTrace();
     }
 }
 
-void ComputationStatus::setTrace(const Trace& trace, std::chrono::nanoseconds computeTime) {
-    m_statusBar.setProvenance(provenanceText(trace));
-    if (m_hasProblems) return;
-    hideOverlays();
-    m_statusBar.showComputeTime(computeTime);
+/// Dims the widgets if they show a trace of previous settings, or if there is a problem. Otherwise ends the
+/// dimming.
+void ComputationStatus::updateOverlays(StateChanges changes) {
+    const WindowState& state = m_viewContext.state();
+    const Computation& computation = state.computation;
+    const bool isOutdatedTrace = isOutdated(statusOfTrace(state));
+    const bool isRunning = computation.status == Computation::Status::Running;
+    if (!state.problems.empty() || !isRunning || !isOutdatedTrace) m_dimmingTimer.stop();
+    if (!state.problems.empty()) {
+        if (changes & (StateChange::Problems | StateChange::Session | StateChange::Trace)) showProblem();
+    } else if (computation.status == Computation::Status::Failed) {
+        showOverlays(computation.failureMessage, {});
+    } else if (computation.status == Computation::Status::Stopped) {
+        showOverlays(tr("The computation was stopped, so there is no result for these settings."),
+                     {m_statusBar.computationProgress()->recomputeAction()});
+    } else if (!isOutdatedTrace) {
+        hideOverlays();
+    } else {
+        if (!m_overlays.front()->isHidden()) showOverlays({}, {});  // removes the message
+        if (!m_dimmingTimer.isActive()) m_dimmingTimer.start();
+    }
 }
 
-void ComputationStatus::clear() {
-    hideOverlays();
-    m_statusBar.clearTrace();
+/// Shows the first problem of the session, with buttons for its fixes.
+void ComputationStatus::showProblem() {
+    QString problem = fieldProblemText(m_viewContext.state().problems.front());
+    // Only the message of a file that cannot be used ends with a period.
+    if (problem.endsWith(QLatin1Char('.')) || problem.endsWith(QChar(0x3002))) problem.chop(1);
+    showOverlays(m_viewContext.state().trace
+                     ? tr("%1. The figure still shows the previous settings.").arg(problem)
+                     : problem,
+                 createFixActions());
 }
 
-void ComputationStatus::showComputing(const QString& message, const QList<QAction*>& actions) {
-    if (!m_hasProblems) showOverlays(message, actions);
+void ComputationStatus::showComputing() {
+    showOverlays(hasTrainingTask(m_viewContext.session())
+                     ? tr("The model is being trained with the new settings.")
+                     : tr("The weights are being computed with the new settings."),
+                 {});  // no actions, because the progress strip has a button to stop
 }
 
-void ComputationStatus::showFailure(const QString& message) {
-    m_statusBar.showNotComputed();
-    showOverlays(message, {});
-}
-
-void ComputationStatus::showStopped() {
-    m_statusBar.showStopped();
-    showOverlays(tr("The computation was stopped, so there is no result for these settings."),
-                 {m_statusBar.computationProgress()->recomputeAction()});
+/// Returns an action for each suggested fix. If there is no fix, returns an action that undoes the last edit,
+/// or an empty list if there is no edit.
+QList<QAction*> ComputationStatus::createFixActions() {
+    // Deleted later, because this function can be called by such an action.
+    for (QAction* action : std::exchange(m_fixActions, {})) action->deleteLater();
+    for (const SuggestedFix& fix : m_viewContext.state().fixes) {
+        m_fixActions << new QAction(messageText(fix.name), this);
+        connect(m_fixActions.back(), &QAction::triggered, this, [this, fix] {
+            m_viewContext.edit({fix.session, messageText(fix.name)});
+        });
+    }
+    if (m_fixActions.isEmpty() && m_undoAction->isEnabled()) {
+        m_fixActions << new QAction(tr("Undo"), this);
+        connect(m_fixActions.back(), &QAction::triggered, m_undoAction, &QAction::trigger);
+    }
+    return m_fixActions;
 }
 
 void ComputationStatus::showOverlays(const QString& message, const QList<QAction*>& actions) {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/problems.h"
-#include "trace/trace.h"
+#include "state/view_context.h"
 
+#include <QList>
 #include <QObject>
+#include <QTimer>
 
-#include <chrono>
 #include <vector>
 
 class QAction;
@@ -16,37 +16,16 @@ namespace attention {
 class StaleOverlay;
 class StatusBar;
 
-/// Shows in the status bar if the trace belongs to the current settings. If the trace belongs to previous
-/// settings, dims the widgets that show it.
+/// Shows the status of the computation in the status bar. If the trace belongs to previous settings, dims the
+/// widgets that show it, and shows the reason, with buttons for the fixes of a problem.
 class ComputationStatus : public QObject {
     Q_OBJECT
 
  public:
-    /// Takes the widgets that show the trace and are dimmed when necessary. The first widget also shows the
-    /// messages. `statusBar` must outlive this object.
-    ComputationStatus(const std::vector<QWidget*>& traceWidgets, StatusBar& statusBar,
-                      QObject* parent = nullptr);
-
-    /// Shows the first of `problems`, which prevent the computation, with buttons for `actions`, which solve
-    /// the problems. `hasTrace` is true if the widgets show a trace of previous settings. If `problems` is
-    /// empty, removes the message, but the widgets stay dimmed until setTrace() is called.
-    void setProblems(const std::vector<Problem>& problems, const QList<QAction*>& actions, bool hasTrace);
-    /// Shows the origin of `trace` in the status bar. If the settings have no problems, also shows
-    /// `computeTime` and ends the dimming.
-    void setTrace(const Trace& trace, std::chrono::nanoseconds computeTime);
-    /// Ends the dimming and clears the status bar. Call when there is neither a trace nor a problem.
-    void clear();
-    /// Ends the dimming. Call when the widgets show a trace that belongs to the current settings.
-    void hideOverlays();
-    /// Dims the widgets and shows `message`, because the trace of the current settings is being computed. The
-    /// message has buttons for `actions`, which can stop the computation. Does nothing if the settings have
-    /// problems.
-    void showComputing(const QString& message, const QList<QAction*>& actions);
-    /// Dims the widgets and shows the error message `message`, because the computation has failed.
-    void showFailure(const QString& message);
-    /// Dims the widgets and shows that the computation was stopped, with a button that starts the computation
-    /// again.
-    void showStopped();
+    /// `traceWidgets` are the widgets to dim. The first of them also shows the reason. `undoAction` undoes
+    /// the last edit. `viewContext` and `statusBar` must outlive this object.
+    ComputationStatus(ViewContext& viewContext, const std::vector<QWidget*>& traceWidgets,
+                      StatusBar& statusBar, QAction* undoAction, QObject* parent = nullptr);
 
  signals:
     /// Emitted when the widgets are dimmed or the dimming ends. `isStale` is true if the trace belongs to
@@ -54,12 +33,22 @@ class ComputationStatus : public QObject {
     void staleChanged(bool isStale);
 
  private:
+    void updateFor(StateChanges changes);
+    void updateStatusBar(StateChanges changes);
+    void updateOverlays(StateChanges changes);
+    void showProblem();
+    void showComputing();
+    QList<QAction*> createFixActions();
     void showOverlays(const QString& message, const QList<QAction*>& actions);
+    void hideOverlays();
 
+    ViewContext& m_viewContext;
     StatusBar& m_statusBar;
+    QAction* m_undoAction;
     /// The overlays that dim the widgets. The first overlay shows the message.
     std::vector<StaleOverlay*> m_overlays;
-    bool m_hasProblems = false;
+    QList<QAction*> m_fixActions;  ///< actions that fix the problems of the session
+    QTimer m_dimmingTimer;         ///< dims the widgets if no trace has arrived when it ends
 };
 
 }  // namespace attention

@@ -108,12 +108,12 @@ MainWindow::MainWindow(ViewContext& viewContext, QAction* undoAction, QAction* r
       m_themeMenu(new ThemeMenu(this)),
       m_languageMenu(new LanguageMenu(this)),
       m_navigationMenu(new NavigationMenu(viewContext, m_stagePlayback->action(), this)),
-      m_compareMenu(new CompareMenu(this)),
+      m_compareMenu(new CompareMenu(viewContext, this)),
       m_lessonMenu(new LessonMenu(this)),
       m_helpMenu(new HelpMenu(this)),
       m_fileDrop(new FileDrop(this)) {
     setWindowTitle(tr("Attention Lab"));
-    buildLayout();
+    buildLayout(undoAction);
     buildMenus();
     buildToolBar();
     setStatusBar(m_statusBar);
@@ -138,7 +138,7 @@ MainWindow::MainWindow(ViewContext& viewContext, QAction* undoAction, QAction* r
     m_viewStack->currentView()->setFocus();
 }
 
-void MainWindow::buildLayout() {
+void MainWindow::buildLayout(QAction* undoAction) {
     QWidget* center = newCenterPanel();
     m_panels = new DrawerArea({.settingsPanel = m_settingsPanel,
                                .center = center,
@@ -161,20 +161,16 @@ void MainWindow::buildLayout() {
                                          .panels = m_panels,
                                          .lessonPanel = m_lessonPanel},
                                         m_guessBar, m_viewContext);
-    m_computationStatus = new ComputationStatus(
+    auto* const computationStatus = new ComputationStatus(
+        m_viewContext,
         {m_viewStack, m_stageGroups, m_pipelineStrip, m_cellDescription->formulaLabel(),
          m_cellDescription->indexLabel(), m_calculationPanel, m_calculationStrip, m_metricsPanel},
-        *m_statusBar, this);
-    connect(m_computationStatus, &ComputationStatus::staleChanged, m_sentencePanel, &SentencePanel::setStale);
-    connect(m_computationStatus, &ComputationStatus::staleChanged, m_messageBar, &MessageBar::setStale);
+        *m_statusBar, undoAction, this);
+    connect(computationStatus, &ComputationStatus::staleChanged, m_sentencePanel, &SentencePanel::setStale);
+    connect(computationStatus, &ComputationStatus::staleChanged, m_messageBar, &MessageBar::setStale);
     m_notice =
         new ActivityNotice(*m_statusBar, {m_statusBar->fileProgress(), m_statusBar->computationProgress()},
                            {m_settingsBar, m_messageBar}, content);
-    // If a trace arrives within this time, in milliseconds, the previous trace is replaced without dimming.
-    constexpr int staleDelay = 120;
-    m_staleTimer.setSingleShot(true);
-    m_staleTimer.setInterval(staleDelay);
-    connect(&m_staleTimer, &QTimer::timeout, this, &MainWindow::showStale);
 }
 
 /// Creates the widget with the stages, the lesson, the formula, the bars for the mask and for guesses, and
@@ -466,24 +462,6 @@ void MainWindow::keyReleaseEvent(QKeyEvent* event) {
     if (!m_pinnedPreview->handleKey(*event)) QMainWindow::keyReleaseEvent(event);
 }
 
-/// Starts the timer that dims the views if the current trace belongs to previous settings. Stops the timer
-/// otherwise.
-void MainWindow::updateStaleTimer() {
-    const bool isCurrent = !isOutdated(statusOfTrace(m_viewContext.state()));
-    if (isCurrent) {
-        m_staleTimer.stop();
-    } else if (!m_staleTimer.isActive()) {
-        m_staleTimer.start();
-    }
-}
-
-void MainWindow::showStale() {
-    m_computationStatus->showComputing(hasTrainingTask(session())
-                                           ? tr("The model is being trained with the new settings.")
-                                           : tr("The weights are being computed with the new settings."),
-                                       {});  // no actions, because the progress strip has a button to stop
-}
-
 /// Selects the antecedent of a pronoun after the text of a model that predicts antecedents has changed.
 void MainWindow::selectAntecedent() {
     const Shared<Trace>& trace = m_viewContext.state().trace;
@@ -537,10 +515,8 @@ void MainWindow::updateFor(StateChanges changes) {
         m_viewMenu->updateSpecialTokenActions(brush->hasSpecialTokens(), brush->areSpecialTokensMasked(),
                                               brush->specialTokensUnmaskableReason());
         if (changes & StateChange::Trace) {
-            m_staleTimer.stop();
             selectAntecedent();
         }
-        updateStaleTimer();
         updateMessage();
     }
     const auto cellChanges = StateChange::Trace | StateChange::DisplaySettings | StateChange::SelectedCell |

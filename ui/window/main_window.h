@@ -6,7 +6,6 @@
 #include "state/view_context.h"
 
 #include <QMainWindow>
-#include <QTimer>
 
 #include <chrono>
 #include <functional>
@@ -21,7 +20,6 @@ class CalculationStrip;
 class CellDescription;
 class ClassroomMenu;
 class CompareMenu;
-class ComputationStatus;
 class DrawerArea;
 class EditMenu;
 class FileDrop;
@@ -90,7 +88,6 @@ class MainWindow : public QMainWindow {
     LessonOffer* lessonOffer() const { return m_lessonOffer; }
     ViewStack* viewStack() const { return m_viewStack; }
     DrawerArea* panels() const { return m_panels; }
-    ComputationStatus* computationStatus() const { return m_computationStatus; }
     /// Returns the widget that shows the progress of the computation.
     ProgressStrip* computationProgress() const;
     /// Returns the widget that shows the progress of writing a file.
@@ -125,7 +122,7 @@ class MainWindow : public QMainWindow {
 
  private:
     const Session& session() const { return m_viewContext.session(); }
-    void buildLayout();
+    void buildLayout(QAction* undoAction);
     QWidget* newCenterPanel();
     QWidget* newStageRow();
     void assignHelpPages();
@@ -152,9 +149,7 @@ class MainWindow : public QMainWindow {
     void updateColorScales();
     void selectAntecedent();
     void updateMessage();
-    void updateStaleTimer();
     void updateVisibleParts();
-    void showStale();
     void followSuggestion(const Suggestion& suggestion);
 
     ViewContext& m_viewContext;  ///< the state that the widgets show
@@ -198,8 +193,6 @@ class MainWindow : public QMainWindow {
     FileDrop* m_fileDrop;
     DrawerArea* m_panels = nullptr;
     ClassroomMenu* m_classroomMenu = nullptr;
-    ComputationStatus* m_computationStatus = nullptr;
-    QTimer m_staleTimer;  ///< starts when the trace belongs to previous settings; dims the views after 120 ms
     std::function<bool()> m_closeHandler;  ///< see setCloseHandler(); may be empty
 };
 
