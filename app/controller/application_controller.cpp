@@ -18,15 +18,12 @@
 #include "storage/presets.h"
 #include "system/system.h"
 #include "texts/failure_text.h"
-#include "texts/message_text.h"
 #include "texts/missing_glyphs.h"
 #include "widgets/pending_input.h"
 #include "widgets/plain_text_filter.h"
 #include "window/drawer_area.h"
 #include "window/file_menu.h"
-#include "window/progress_strip.h"
 
-#include <QAction>
 #include <QApplication>
 #include <QStatusBar>
 #include <QThreadPool>

@@ -448,6 +448,22 @@ class TestComparison : public ControllerFixture {
         QCOMPARE(session().dK, 24);
         QCOMPARE(session().projection.initScheme, InitScheme::Identity);
     }
+
+    void fixOfAProblemIsAppliedWhileTheWindowShowsA() {
+        QVERIFY(startAndPin(sessionWithRowSeeds()));
+        Session invalid = sessionWithRowSeeds();
+        invalid.score.rotary = RotaryPairing::Halves;
+        invalid.dK = 5;  // rotary positions need pairs of components
+        m_controller->document().apply({invalid, "edit", SessionEdit::noInteraction});
+        const std::vector<SuggestedFix> fixes = window().viewContext().state().fixes;
+        QVERIFY(!fixes.empty());
+        trigger("Look at A");
+        QVERIFY(showsPinnedTrace(window().viewContext().state()));
+        button(QString::fromStdString(fixes.front().name.text()))->click();
+        QCOMPARE(session(), fixes.front().session);
+        QVERIFY(!showsPinnedTrace(window().viewContext().state()));
+        QVERIFY(waitUntilShown());
+    }
 };
 
 ATTENTION_TEST(TestComparison)

@@ -103,6 +103,8 @@ QList<QAction*> ComputationStatus::createFixActions() {
     for (const SuggestedFix& fix : m_viewContext.state().fixes) {
         m_fixActions << new QAction(messageText(fix.name), this);
         connect(m_fixActions.back(), &QAction::triggered, this, [this, fix] {
+            // Nothing can be edited while the window shows session A.
+            m_viewContext.change([](WindowState& state) { state.looksAtPinned = false; });
             m_viewContext.edit({fix.session, messageText(fix.name)});
         });
     }

@@ -390,7 +390,7 @@ void MainWindow::connectViews() {
     });
     m_viewStack->connectViews();
     connect(&m_viewContext, &ViewContext::statusMessageRequested, this, [this](const QString& message) {
-        constexpr int displayMilliseconds = 5000;
+        constexpr int displayMilliseconds = 10'000;
         m_statusBar->showMessage(message, displayMilliseconds);
     });
     connect(m_viewStack, &ViewStack::viewChosen, this, &MainWindow::updateForChosenView);
