@@ -127,11 +127,10 @@ class TestFirstClicks : public ControllerFixture {
     bool isComputed() const { return m_controller->trace() && *m_controller->trace()->session == session(); }
     /// True if the result is shown, or a message that asks the user for something.
     bool isSettled() const {
-        const QStringList passingMessages = {
-            "dimmed without a sentence", MainWindow::tr("The model is being trained with the new settings."),
-            MainWindow::tr("The weights are being computed with the new settings.")};
+        const Computation& computation = m_controller->window().viewContext().state().computation;
+        if (computation.status == Computation::Status::Running) return false;
         const QString message = overlayMessage();
-        return message.isEmpty() ? isComputed() : !passingMessages.contains(message);
+        return message.isEmpty() ? isComputed() : message != u"dimmed without a sentence";
     }
 
     /// True if a weight is NaN although its row has keys that are not masked, or if a row is fully masked
