@@ -3,9 +3,9 @@
 
 #include "analysis/sweep.h"
 #include "comparison/trace_status.h"
+#include "controller/computation_controller.h"
 #include "document/document.h"
 #include "document/document_file_controller.h"
-#include "document/trace_computation.h"
 #include "engine/compute_trace.h"
 #include "export/figure_clipboard.h"
 #include "heatmap/printable_text.h"
@@ -19,7 +19,6 @@
 #include "views/views.h"
 #include "window/checked_save_path.h"
 #include "window/main_window.h"
-#include "window/view_stack.h"
 
 #include <QClipboard>
 #include <QDir>
@@ -92,6 +91,16 @@ ExportController::ExportController(Dependencies dependencies, QObject* parent)
         &m_runner, &TaskRunner::failed, this, [this](const QString& name, const std::exception_ptr& error) {
             m_dependencies.fileController.runWithErrorDialog(name, [&] { std::rethrow_exception(error); });
         });
+    ViewContext& viewContext = m_dependencies.viewContext;
+    connect(&viewContext, &ViewContext::sweepExportRequested, this, &ExportController::exportSweep);
+    const auto setProgress = [&viewContext](const std::optional<TaskProgress>& progress) {
+        viewContext.change([&](WindowState& state) { state.writingProgress = progress; });
+    };
+    connect(&m_runner, &TaskRunner::progressChanged, this,
+            [setProgress](const QString& label, double fraction) {
+                setProgress(TaskProgress{QFileInfo(label).fileName(), fraction});
+            });
+    connect(&m_runner, &TaskRunner::progressEnded, this, [setProgress] { setProgress(std::nullopt); });
 }
 
 const std::shared_ptr<const Trace>& ExportController::trace() const {
@@ -102,7 +111,7 @@ const std::shared_ptr<const Trace>& ExportController::trace() const {
 /// the page shows as A. Returns nullptr if no trace is pinned, or if Compare shows two heads of one trace.
 std::shared_ptr<const Trace> ExportController::comparedTrace() const {
     const WindowState& state = m_dependencies.viewContext.state();
-    if (window().currentViewName() != QLatin1String("compare")) return state.pinnedTrace;
+    if (state.viewName != QLatin1String("compare")) return state.pinnedTrace;
     const bool comparesHeads = trace() && comparedHead(*trace(), state.displaySettings);
     return comparesHeads ? nullptr : attention::comparedTrace(state);
 }
@@ -113,7 +122,7 @@ FigureSource ExportController::figureSource() const {
             m_dependencies.viewContext.selectedCell(),
             comparedTrace(),
             m_dependencies.sessionToExport(),
-            window().viewStack()->analysisResults()};
+            window().analysisResults()};
 }
 
 /// Returns the reason why nothing can be exported now. Empty if the trace belongs to the session.
@@ -194,11 +203,9 @@ void ExportController::exportSweep() {
 
 /// Returns the name of the figure that has the content of the current view.
 FigureName ExportController::currentFigureName() const {
-    const std::string viewName = window().currentViewName().toStdString();
     const CellRef cell = m_dependencies.viewContext.selectedCell();
     const bool isSingleHead = stageInfo(cell.stage).isPerHead() && cell.head >= 0;
-    const std::string_view figureKind =
-        window().viewStack()->currentFigureName().value_or(viewKindNamed(viewName)->figureName);
+    const std::string_view figureKind = window().currentFigureName();
     if (figureKind != "stage") return {figureKind};
     return {figureKind, cell.stage, isSingleHead ? std::optional(cell.head) : std::nullopt};
 }

@@ -3,6 +3,7 @@
 
 #include "document/task_runner.h"
 #include "export/make_figure.h"
+#include "state/application_commands.h"
 #include "window/dialogs.h"
 
 #include <QObject>
@@ -13,15 +14,15 @@
 
 namespace attention {
 
+class ComputationController;
 class Document;
 class DocumentFileController;
 class MainWindow;
-class TraceComputation;
 class ViewContext;
 
 /// Exports figures, numbers and handouts to files, and copies figures to the clipboard. Files are written on
 /// a worker thread.
-class ExportController : public QObject {
+class ExportController : public QObject, public ExportCommands {
     Q_OBJECT
 
  public:
@@ -32,19 +33,18 @@ class ExportController : public QObject {
         Document& document;
         ViewContext& viewContext;
         DocumentFileController& fileController;
-        TraceComputation& computation;
+        ComputationController& computation;
         std::function<Session()> sessionToExport;  ///< returns the session as it is visible
         /// Applies the text that the user is typing in the window or in a dialog.
         std::function<void()> applyPendingInput;
     };
     explicit ExportController(Dependencies dependencies, QObject* parent = nullptr);
 
-    /// Asks what to export and to which file, and exports it.
-    void exportFile();
+    void exportFile() override;
+    void copyCurrentFigure() override;
+    void cancelExport() override { m_runner.cancel(); }
     /// Asks for a file, and exports the results of the view “Along a setting”.
     void exportSweep();
-    /// Copies the figure of the current view to the clipboard.
-    void copyCurrentFigure();
     /// Shows a message and returns true if a file is still being written.
     bool warnIfExporting();
 

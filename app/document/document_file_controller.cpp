@@ -48,6 +48,11 @@ DocumentFileController::DocumentFileController(Document& document, Preferences& 
             });
 }
 
+void DocumentFileController::clearRecentFiles() {
+    m_preferences.clearRecentFiles();
+    emit recentFilesChanged();
+}
+
 void DocumentFileController::open() {
     if (!confirmDiscard()) return;
     const QString path = m_dependencies.dialogs.askForOpenFile(

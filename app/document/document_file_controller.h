@@ -5,6 +5,7 @@
 #include "document/task_runner.h"
 #include "files/file_bytes.h"
 #include "program/preferences.h"
+#include "state/application_commands.h"
 #include "window/dialogs.h"
 
 #include <QHash>
@@ -16,7 +17,7 @@ namespace attention {
 
 /// Opens and saves the document, and imports files into it. If an operation fails or is canceled, the
 /// document and its file keep their contents. Errors are shown in a dialog.
-class DocumentFileController : public QObject {
+class DocumentFileController : public QObject, public FileCommands {
     Q_OBJECT
 
  public:
@@ -32,21 +33,14 @@ class DocumentFileController : public QObject {
     DocumentFileController(Document& document, Preferences& preferences, Dependencies dependencies,
                            QObject* parent = nullptr);
 
-    /// Asks about unsaved changes, then for a file, and opens or imports the file. Does nothing if the user
-    /// cancels.
-    void open();
-    /// Opens the file `path` after asking about unsaved changes. A file with vectors or attention, or a model
-    /// folder, is imported into the session instead.
-    void openFile(const QString& path);
-    /// Asks for a file with vectors or attention, and imports it into the current session.
-    void importVectors();
-    /// Asks for the folder of a trained model, and imports the model into the current session.
-    void importModel();
-    /// Saves to the file of the document, or calls saveAs() if there is no file. If another program has
-    /// changed the file, asks before overwriting it. Returns true if the session was saved.
-    bool save();
-    /// Asks for a file and saves to it. Returns true if the session was saved.
-    bool saveAs();
+    void open() override;
+    void openFile(const QString& path) override;
+    void importVectors() override;
+    void importModel() override;
+    /// Saves the document. If another program has changed its file, asks before overwriting it.
+    bool save() override;
+    bool saveAs() override;
+    void clearRecentFiles() override;
     /// Applies the text that the user is typing, and asks about unsaved changes, if there are any. Returns
     /// true if the session may be replaced, because its changes were saved or the user discards them.
     bool confirmDiscard();

@@ -2,6 +2,7 @@
 #include "document/lesson_controller.h"
 
 #include "comparison/session_changes.h"
+#include "state/view_context.h"
 
 #include <algorithm>
 
@@ -17,8 +18,36 @@ Session withLesson(Session session, const Lesson& lesson) {
 
 }  // namespace
 
-LessonController::LessonController(Document& document, std::function<ViewState()> viewState, QObject* parent)
-    : QObject(parent), m_document(document), m_viewState(std::move(viewState)) {}
+LessonController::LessonController(Document& document, ViewContext& viewContext,
+                                   std::function<ViewState()> viewState)
+    : m_document(document), m_viewContext(viewContext), m_viewState(std::move(viewState)) {
+    connect(&document, &Document::stateChanged, this, &LessonController::updateStatus);
+    updateStatus();
+}
+
+void LessonController::updateStatus() {
+    const LessonPosition& position = m_document.lessonPosition();
+    const bool isRunning = position.run != nullptr;
+    if (isRunning) m_offersLesson = false;
+    m_viewContext.change([&](WindowState& state) {
+        Lesson shownLesson = lesson();
+        if (*state.lesson.lesson != shownLesson)
+            state.lesson.lesson = std::make_shared<const Lesson>(std::move(shownLesson));
+        state.lesson.step = isRunning ? position.step : 0;
+        state.lesson.isRunning = isRunning;
+        state.lesson.isOffered = m_offersLesson;
+    });
+}
+
+void LessonController::offerLesson() {
+    m_offersLesson = true;
+    updateStatus();
+}
+
+void LessonController::declineOffer() {
+    m_offersLesson = false;
+    updateStatus();
+}
 
 /// Creates a run of the lesson in `baseSession`. If another lesson is running, leaving the new lesson
 /// restores the session before the other lesson.
@@ -98,6 +127,19 @@ void LessonController::setEditedLesson(LessonRun& run, const Lesson& lesson) {
         run.isDocumentLesson ? withLesson(run.sessionBeforeLesson, lesson) : run.baseSession;
     run.resetTargetBeforeLesson = run.isDocumentLesson ? run.resetTargetBeforeLesson : run.baseSession;
     run.isDocumentLesson = true;
+}
+
+void LessonController::addStep(const QString& sentence) {
+    const WindowState& state = m_viewContext.state();
+    const CellRef cell = m_viewContext.selectedCell();
+    LessonStep step{sentence.toStdString(),
+                    {},
+                    cell.stage,
+                    {cell.row, cell.column, std::max(0, cell.head)},
+                    state.viewName.toStdString()};
+    if (step.view == "sweep" && state.displaySettings.sweepSettings)
+        step.sweep = state.displaySettings.sweepSettings->field;
+    addStep(step);
 }
 
 void LessonController::addStep(const LessonStep& textAndTarget) {

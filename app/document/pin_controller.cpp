@@ -1,17 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "document/pin_controller.h"
 
-#include "comparison/compare_menu.h"
-#include "comparison/comparison_view.h"
 #include "comparison/trace_status.h"
 #include "document/document.h"
 #include "engine/compute_trace.h"
 #include "engine/problems.h"
-#include "figure/view.h"
 #include "models/compute_model.h"
-#include "views/views.h"
-#include "window/main_window.h"
-#include "window/view_stack.h"
 
 #include <QPointer>
 #include <QUndoCommand>
@@ -58,7 +52,11 @@ PinController::PinController(Document& document, ViewContext& viewContext,
     : m_document(document),
       m_viewContext(viewContext),
       m_currentTrace(std::move(currentTrace)),
-      m_runner(this, hooks()) {}
+      m_runner(this, hooks()) {
+    connect(&viewContext, &ViewContext::pinRequested, this, &PinController::pin);
+    connect(&viewContext, &ViewContext::swapRequested, this, &PinController::swap);
+    connect(&viewContext, &ViewContext::unpinRequested, this, &PinController::unpin);
+}
 
 PinController::Runner::Hooks PinController::hooks() {
     return {
@@ -86,19 +84,6 @@ void PinController::pinSession(const Session& session) {
     m_pendingSession = session;
     m_runner.submit(session);
     emit pinChanged();
-}
-
-void PinController::setWindow(MainWindow* window) {
-    m_window = window;
-    const CompareMenu* menu = window->compareMenu();
-    connect(menu, &CompareMenu::pinRequested, this, &PinController::pin);
-    connect(menu, &CompareMenu::swapRequested, this, &PinController::swap);
-    connect(menu, &CompareMenu::unpinRequested, this, &PinController::unpin);
-    const auto* view = window->viewStack()->viewOfClass<ComparisonView>();
-    connect(menu, &CompareMenu::copyAllRequested, view, &ComparisonView::copyAllFromA);
-    connect(view, &ComparisonView::pinRequested, this, &PinController::pin);
-    connect(view, &ComparisonView::swapRequested, this, &PinController::swap);
-    connect(view, &ComparisonView::unpinRequested, this, &PinController::unpin);
 }
 
 /// If both traces belong to the same trained model, changes the layer of the pinned trace to the layer of the
@@ -152,9 +137,8 @@ void PinController::pin() {
     m_viewContext.changeView([](ViewSettings& view) { view.comparedHead.reset(); });
     setPinnedTrace(m_currentTrace());
     // Opens the page Compare, unless the current view shows the pinned trace.
-    const ViewKind* const currentViewKind = viewKindNamed(m_window->currentViewName().toStdString());
-    if (!currentViewKind || !currentViewKind->capabilities.showsPinnedTrace)
-        m_window->setCurrentViewName(QStringLiteral("compare"));
+    if (!m_viewContext.state().viewCapabilities.showsPinnedTrace)
+        m_viewContext.showView(QStringLiteral("compare"));
 }
 
 void PinController::swap() {

@@ -14,7 +14,6 @@
 namespace attention {
 
 class Document;
-class MainWindow;
 
 /// Keeps the trace of A, with which the page Compare compares the document, B. The user can pin a trace as A.
 /// Only a swap of A and B can be undone, because it also edits the document.
@@ -26,8 +25,6 @@ class PinController : public QObject {
     /// show. `document` and `viewContext` must outlive the controller.
     PinController(Document& document, ViewContext& viewContext, std::function<Shared<Trace>()> currentTrace);
 
-    /// Sets the window that shows the comparison and emits the requests of the user.
-    void setWindow(MainWindow* window);
     /// Keeps `previousTrace` for comparisons if the document has been edited since. Call after the trace of
     /// the document has changed or was removed. `previousTrace` may be nullptr.
     void updateForTrace(const Shared<Trace>& previousTrace);
@@ -60,7 +57,6 @@ class PinController : public QObject {
 
     Document& m_document;
     ViewContext& m_viewContext;
-    MainWindow* m_window = nullptr;
     std::function<Shared<Trace>()> m_currentTrace;  ///< see PinController()
     std::optional<Session> m_pendingSession;        ///< session of pinSession() whose trace is being computed
     Runner m_runner;                                ///< last member, because its hooks use the other members

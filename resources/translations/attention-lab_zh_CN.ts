@@ -4399,28 +4399,8 @@
         <translation>重做</translation>
     </message>
     <message>
-        <source>the text</source>
-        <translation>文本</translation>
-    </message>
-    <message>
-        <source>Opening %1 …</source>
-        <translation>正在打开 %1…</translation>
-    </message>
-    <message>
-        <source>color range</source>
-        <translation>颜色范围</translation>
-    </message>
-    <message>
         <source>An error occurred, but no data of your session is lost: %1</source>
         <translation>发生错误，但会话中的数据没有丢失：%1</translation>
-    </message>
-    <message>
-        <source>Training …</source>
-        <translation>正在训练…</translation>
-    </message>
-    <message>
-        <source>The preset has replaced the session “%1”. To restore the session, press %2.</source>
-        <translation>会话“%1”已被预设替换。要恢复该会话，请按 %2。</translation>
     </message>
 </context>
 <context>
@@ -4765,26 +4745,18 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
 </context>
 <context>
-    <name>attention::ComputationStatus</name>
+    <name>attention::ComputationController</name>
     <message>
-        <source>%1. The figure still shows the previous settings.</source>
-        <translation>%1。图中显示的仍是之前的设置。</translation>
+        <source>Training …</source>
+        <translation>正在训练…</translation>
     </message>
     <message>
-        <source>The computation was stopped, so there is no result for these settings.</source>
-        <translation>计算已停止，因此没有当前设置的结果。</translation>
+        <source>Opening %1 …</source>
+        <translation>正在打开 %1…</translation>
     </message>
     <message>
-        <source>The model is being trained with the new settings.</source>
-        <translation>正在用新的设置训练模型。</translation>
-    </message>
-    <message>
-        <source>The weights are being computed with the new settings.</source>
-        <translation>正在用新的设置计算权重。</translation>
-    </message>
-    <message>
-        <source>Undo</source>
-        <translation>撤销</translation>
+        <source>the text</source>
+        <translation>文本</translation>
     </message>
 </context>
 <context>
@@ -6475,10 +6447,6 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
 <context>
     <name>attention::MainWindow</name>
     <message>
-        <source>Attention Lab</source>
-        <translation>Attention Lab</translation>
-    </message>
-    <message>
         <source>%1[*] — Attention Lab</source>
         <translation>%1[*] — Attention Lab</translation>
     </message>
@@ -6489,14 +6457,6 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     <message>
         <source>training with the changes</source>
         <translation>按更改重新训练</translation>
-    </message>
-    <message>
-        <source>No session is pinned as A. To look at the current session later, pin it with Compare → Pin as A (Ctrl+Shift+P).</source>
-        <translation>尚未固定会话 A。要在以后查看当前会话，请选择“比较 → 固定为 A”（Ctrl+Shift+P）。</translation>
-    </message>
-    <message>
-        <source>The window shows session A, which is pinned.</source>
-        <translation>窗口显示的是会话 A（已固定），不是当前会话 B。</translation>
     </message>
 </context>
 <context>
@@ -7141,6 +7101,10 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
         <source>Shows the pinned session A instead of the current session B. To show session A only for a moment, hold down the A key.</source>
         <translation>显示已固定的会话 A，而不是当前会话 B。按住 A 键可暂时显示会话 A。</translation>
     </message>
+    <message>
+        <source>No session is pinned as A. To look at the current session later, pin it with Compare → Pin as A (Ctrl+Shift+P).</source>
+        <translation>尚未固定会话 A。要在以后查看当前会话，请选择“比较 → 固定为 A”（Ctrl+Shift+P）。</translation>
+    </message>
 </context>
 <context>
     <name>attention::PipelineStrip</name>
@@ -7191,6 +7155,13 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     <message>
         <source>The weights of query %1 “%2” for the shown values add up to %3, not to 1. Its context vector may therefore lie outside the outline of the values.</source>
         <translation>查询 %1“%2”对所显示的值的权重之和是 %3，不是 1，因此它的上下文向量可能落在这些值围成的范围之外。</translation>
+    </message>
+</context>
+<context>
+    <name>attention::PresetController</name>
+    <message>
+        <source>The preset has replaced the session “%1”. To restore the session, press %2.</source>
+        <translation>会话“%1”已被预设替换。要恢复该会话，请按 %2。</translation>
     </message>
 </context>
 <context>
@@ -7299,6 +7270,13 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     <message>
         <source>Comparing score functions …</source>
         <translation>正在比较评分函数…</translation>
+    </message>
+</context>
+<context>
+    <name>attention::SentenceArea</name>
+    <message>
+        <source>The window shows session A, which is pinned.</source>
+        <translation>窗口显示的是会话 A（已固定），不是当前会话 B。</translation>
     </message>
 </context>
 <context>
@@ -7948,6 +7926,29 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     </message>
 </context>
 <context>
+    <name>attention::TraceOverlays</name>
+    <message>
+        <source>The computation was stopped, so there is no result for these settings.</source>
+        <translation>计算已停止，因此没有当前设置的结果。</translation>
+    </message>
+    <message>
+        <source>%1. The figure still shows the previous settings.</source>
+        <translation>%1。图中显示的仍是之前的设置。</translation>
+    </message>
+    <message>
+        <source>The model is being trained with the new settings.</source>
+        <translation>正在用新的设置训练模型。</translation>
+    </message>
+    <message>
+        <source>The weights are being computed with the new settings.</source>
+        <translation>正在用新的设置计算权重。</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+</context>
+<context>
     <name>attention::TrainingControls</name>
     <message>
         <source>One step</source>
@@ -8309,6 +8310,13 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
         <source>%1 (%2)</source>
         <comment>tool tip, shortcut</comment>
         <translation>%1（%2）</translation>
+    </message>
+</context>
+<context>
+    <name>attention::ViewStateController</name>
+    <message>
+        <source>color range</source>
+        <translation>颜色范围</translation>
     </message>
 </context>
 <context>

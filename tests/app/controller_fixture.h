@@ -139,7 +139,7 @@ class ControllerFixture : public QObject {
             // Sets a height above the default, so that the views have as much space as without the drawers.
             if (m_config.isValid() && !QSettings().contains("window/layout"))
                 m_controller->window().resize(1440, 1080);
-            m_controller->window().panels()->everythingAction()->setChecked(true);
+            part<DrawerArea>()->everythingAction()->setChecked(true);
         }
         for (SettingsGroup* group : m_controller->window().findChildren<SettingsGroup*>())
             group->setExpanded(true);
@@ -151,6 +151,14 @@ class ControllerFixture : public QObject {
     Widget* find(const char* name) const {
         auto* found = m_controller->window().findChild<Widget*>(QLatin1String(name));
         if (!found) qFatal("no widget %s", name);
+        return found;
+    }
+    ViewContext& viewContext() const { return m_controller->viewContext(); }
+    /// Returns the part of the window with this class. There must be one.
+    template <class Part>
+    Part* part() const {
+        auto* found = m_controller->window().findChild<Part*>();
+        if (!found) qFatal("no part %s", Part::staticMetaObject.className());
         return found;
     }
     /// Chooses an item of the combo box with this object name, as the user does.
@@ -168,10 +176,10 @@ class ControllerFixture : public QObject {
     }
     const Session& session() const { return m_controller->document().session(); }
     /// Returns the trace that the overview shows. There must be one, see isShown().
-    const Trace& shown() const { return *m_controller->window().viewContext().trace(); }
+    const Trace& shown() const { return *m_controller->viewContext().trace(); }
     /// Returns true if the overview shows the current session.
     bool isShown() const {
-        const auto& trace = m_controller->window().viewContext().trace();
+        const auto& trace = m_controller->viewContext().trace();
         return trace && *trace->session == session();
     }
     QAction* action(const QString& name) const {
@@ -183,7 +191,8 @@ class ControllerFixture : public QObject {
     }
     /// Returns true while another thread writes or opens a file.
     bool isBusy() const {
-        return !m_controller->exportRunner().label().isEmpty() || m_controller->isOpening();
+        return !m_controller->exportController().runner().label().isEmpty() ||
+               m_controller->computationController().isOpening();
     }
     /// Triggers the action and waits until it has written or opened its file.
     void trigger(const QString& name) {

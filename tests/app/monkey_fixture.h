@@ -139,7 +139,7 @@ class MonkeyFixture : public ControllerFixture {
     /// Triggers a random action of the menu bar. Excludes Quit, which pressShortcut() can trigger.
     void triggerMenuAction() {
         QList<QAction*> all = enabledActionsOf(m_controller->window().menuBar());
-        all.removeAll(m_controller->window().fileMenu()->actions().last());
+        all.removeAll(part<FileMenu>()->actions().last());
         const QPointer<QAction> one = m_input.pick(all);
         m_input.log("trigger " + one->text());
         one->trigger();
@@ -151,8 +151,8 @@ class MonkeyFixture : public ControllerFixture {
         m_input.log("trigger " + one->text() + " of " + menu->title());
         one->trigger();
     }
-    void compare() { triggerActionOf(m_controller->window().compareMenu()); }
-    void changeLanguage() { triggerActionOf(m_controller->window().languageMenu()); }
+    void compare() { triggerActionOf(part<CompareMenu>()); }
+    void changeLanguage() { triggerActionOf(part<LanguageMenu>()); }
     void undoAndRedo() {
         const bool isUndo = !m_input.isOneIn(3);
         for (int n = 1 + m_input.randomBelow(6); n > 0; --n)
@@ -185,7 +185,7 @@ class MonkeyFixture : public ControllerFixture {
         m_controller->fileController().importModel();
         static_cast<void>(QTest::qWaitFor([this] { return isShown(); }, 1000));
         m_files->truncate(m_input, "model/model.safetensors");
-        m_controller->window().setCurrentViewName(QStringLiteral("words"));
+        m_controller->viewContext().showView(QStringLiteral("words"));
         static_cast<void>(
             QTest::qWaitFor([this] { return !isShown(); }, 50));  // gives the program time to read the file
     }
@@ -223,15 +223,16 @@ class MonkeyFixture : public ControllerFixture {
                       &MonkeyFixture::wheel});
         m_controller->window().activateWindow();
         // A file that is still being opened would replace the session after the reset.
-        static_cast<void>(QTest::qWaitFor([this] { return !m_controller->isOpening(); }, 5000));
+        static_cast<void>(
+            QTest::qWaitFor([this] { return !m_controller->computationController().isOpening(); }, 5000));
         m_input.log("reset");
-        emit m_controller->window().fileMenu()->resetRequested();
+        m_controller->presetController().reset();
         m_wasReset = true;
     }
     void choosePreset() {
         const Session preset = m_input.pick(presets());
         m_input.log("choose the preset " + QString::fromStdString(preset.title));
-        emit m_controller->window().fileMenu()->presetChosen(preset);
+        m_controller->presetController().openPreset(preset);
     }
     void closeWindow() {
         m_input.log("close the window");
@@ -267,7 +268,7 @@ class MonkeyFixture : public ControllerFixture {
         trained.training.stepCount = 20 + m_input.randomBelow(60);
         m_input.log(QStringLiteral("train for %1 steps").arg(trained.training.stepCount));
         m_controller->document().apply({trained, "training"});
-        if (m_input.isOneIn(2)) m_controller->window().findChild<TrainingView*>()->watchFromFirstStep();
+        if (m_input.isOneIn(2)) viewContext().watchTraining();
         for (int n = 1 + m_input.randomBelow(4); n > 0; --n) {
             performOneOf({&MonkeyFixture::showAnyView, &MonkeyFixture::changeLanguage,
                           &MonkeyFixture::changeTheme, &MonkeyFixture::resize});
@@ -277,9 +278,9 @@ class MonkeyFixture : public ControllerFixture {
     void showAnyView() {
         const QString name = QString::fromStdString(std::string(m_input.pick(viewNames())));
         m_input.log("show the view " + name);
-        m_controller->window().setCurrentViewName(name);
+        m_controller->viewContext().showView(name);
     }
-    void changeTheme() { triggerActionOf(m_controller->window().themeMenu()); }
+    void changeTheme() { triggerActionOf(part<ThemeMenu>()); }
     /// Edits and saves the file of the document in a second window.
     void saveInSecondWindow() {
         ApplicationController second(startupPreset(), std::make_unique<ChosenFiles>(*m_files, m_input));
@@ -305,10 +306,10 @@ class MonkeyFixture : public ControllerFixture {
         MainWindow& window = m_controller->window();
         QList<QAbstractButton*> buttons;
         for (QWidget* bar : std::initializer_list<QWidget*>{
-                 window.lessonPanel(), window.findChild<GuessBar*>(), window.findChild<MessageBar*>()})
+                 part<LessonPanel>(), window.findChild<GuessBar*>(), window.findChild<MessageBar*>()})
             buttons << RandomInput::reachableWidgets<QAbstractButton>(
                 bar->window(), [bar](QWidget* button) { return bar->isAncestorOf(button); });
-        if (buttons.empty() || m_input.isOneIn(4)) return triggerActionOf(window.lessonMenu());
+        if (buttons.empty() || m_input.isOneIn(4)) return triggerActionOf(part<LessonMenu>());
         const QPointer button = m_input.pick(buttons);
         m_input.log("click “" + button->text() + "” of " + RandomInput::nameOf(button));
         button->click();
@@ -323,7 +324,7 @@ class MonkeyFixture : public ControllerFixture {
         switch (m_input.randomBelow(3)) {
             case 0:
                 m_input.log("export");
-                m_controller->window().fileMenu()->exportAction()->trigger();
+                part<FileMenu>()->exportAction()->trigger();
                 break;
             case 1:
                 m_input.log("import a model");

@@ -35,7 +35,7 @@ class TestAccessibility : public ControllerFixture {
         start();
         int nameCount = 0;
         int explanationCount = 0;
-        for (const FieldRow* row : m_controller->window().settingsPanel()->findChildren<FieldRow*>()) {
+        for (const FieldRow* row : part<SettingsPanel>()->findChildren<FieldRow*>()) {
             QWidget* target = focusTarget(row->control());
             if (target->focusPolicy() == Qt::NoFocus || row->hasUnusedReason()) continue;
             const QString id = row->control()->objectName();

@@ -67,7 +67,7 @@ class TestClassroom : public ControllerFixture {
     void settingsStayClosedDuringTheMode() {
         start();
         QTRY_VERIFY(isShown());
-        QAction* settings = window().panels()->settingsAction();
+        QAction* settings = part<DrawerArea>()->settingsAction();
         QVERIFY(settings->isChecked());
         QTest::keyClick(&window(), Qt::Key_F11);
         QVERIFY(!settings->isChecked());
@@ -97,7 +97,7 @@ class TestClassroom : public ControllerFixture {
         QVERIFY(!heads->isVisible());
         // The shortcuts of the hidden bars work.
         QTest::keyClick(&window(), Qt::Key_2, Qt::AltModifier);
-        QVERIFY(window().currentViewName() != "heatmaps");
+        QVERIFY(viewContext().state().viewName != "heatmaps");
         QTest::keyClick(&window(), Qt::Key_F11);
         QVERIFY(heads->isVisible() && toolBar->isVisible());
         QTRY_VERIFY(window().menuBar()->height() > 10);
@@ -144,7 +144,7 @@ class TestClassroom : public ControllerFixture {
         window().resize(size);
         QCOMPARE(ClassroomMode::minimumFontPixelSize(size.height()), letterSize);
         for (const char* view : {"heatmaps", "text", "learning", "compare", "nextTokens"}) {
-            window().setCurrentViewName(view);
+            viewContext().showView(view);
             QCoreApplication::processEvents();
             TextRecorder recorder(window().size());
             window().render(&recorder);
@@ -152,7 +152,7 @@ class TestClassroom : public ControllerFixture {
                 QVERIFY2(text.size > letterSize - 0.6 || text.visibleInk.isEmpty(),
                          qPrintable(QStringLiteral("%1: %2 %3").arg(view, text.text).arg(text.size)));
         }
-        window().setCurrentViewName("compare");
+        viewContext().showView("compare");
         QCoreApplication::processEvents();
         const auto* comparison = window().findChild<ComparisonView*>();
         const auto* details = comparison->findChild<ComparisonMetricsPanel*>();
@@ -161,15 +161,15 @@ class TestClassroom : public ControllerFixture {
         const double heatmapHeight = comparison->figure()->cellRect(ComparedMap::B, {10, 0}).bottom() -
                                      comparison->figure()->cellRect(ComparedMap::B, {0, 0}).top();
         QVERIFY2(heatmapHeight >= plotHeight, qPrintable(QString::number(heatmapHeight)));
-        window().setCurrentViewName("learning");
+        viewContext().showView("learning");
         QTRY_VERIFY(window().findChild<CurvePlot*>());
-        const CurvePlot* plot = window().viewStack()->currentView()->findChild<CurvePlot*>();
+        const CurvePlot* plot = part<ViewStack>()->currentView()->findChild<CurvePlot*>();
         QVERIFY(plot && plot->isVisible());
         const double accuracyHeight = plot->pointAt(0, 0, 0).y() - plot->pointAt(0, 0, 1).y();
         QVERIFY2(accuracyHeight >= plotHeight, qPrintable(QString::number(accuracyHeight)));
-        window().setCurrentViewName("sweep");
+        viewContext().showView("sweep");
         QCoreApplication::processEvents();
-        plot = window().viewStack()->currentView()->findChild<CurvePlot*>();
+        plot = part<ViewStack>()->currentView()->findChild<CurvePlot*>();
         const double sweepHeight = plot->height() / 2.0;  // without titles and axes, at least half is left
         QVERIFY2(sweepHeight >= plotHeight, qPrintable(QString::number(sweepHeight)));
     }
@@ -202,10 +202,10 @@ class TestClassroom : public ControllerFixture {
     void sumOfSeveralQueriesKeepsTheSecret() {
         start();
         QTRY_VERIFY(isShown());
-        ViewSettings viewSettings = window().viewSettings();
+        ViewSettings viewSettings = viewContext().viewSettings();
         viewSettings.summedQueries = {1, 2};
-        window().viewContext().changeDisplay(changeTo(viewSettings));
-        window().viewContext().select({Stage::Weights, 0, 1, 0});
+        viewContext().changeDisplay(changeTo(viewSettings));
+        viewContext().select({Stage::Weights, 0, 1, 0});
         const auto* messageBar = window().findChild<MessageBar*>();
         QVERIFY(messageBar->message().contains(
             "The summed weight of queries 2 “is”, 3 “short” is largest for “"));
@@ -222,7 +222,7 @@ class TestClassroom : public ControllerFixture {
         QTest::keyClick(&window(), Qt::Key_F9);  // the settings show the title of the session
         QTest::keyClick(&window(), Qt::Key_G, Qt::ControlModifier);
         for (const char* view : {"heatmaps", "text", "lines", "learning"}) {
-            window().setCurrentViewName(view);
+            viewContext().showView(view);
             QCoreApplication::processEvents();
             TextRecorder recorder(window().size());
             window().render(&recorder);
@@ -247,9 +247,9 @@ class TestClassroom : public ControllerFixture {
         auto* field = window().findChild<SentenceField*>();
         const QRectF street = *field->tokenRect(5);
         QTest::mouseClick(field->viewport(), Qt::LeftButton, {}, street.center().toPoint());
-        const int head = window().selectedCell().head;
-        QCOMPARE(window().viewContext().displaySettings().hiddenWeights->guesses.at({head, 7}), 5);
-        QCOMPARE(window().selectedCell().row, 7);
+        const int head = viewContext().selectedCell().head;
+        QCOMPARE(viewContext().displaySettings().hiddenWeights->guesses.at({head, 7}), 5);
+        QCOMPARE(viewContext().selectedCell().row, 7);
         QTest::keyClick(overview(), Qt::Key_R, Qt::ShiftModifier);
         QCOMPARE(text("guesses"), "0 of 1 guesses are right.");
     }
@@ -276,13 +276,13 @@ class TestClassroom : public ControllerFixture {
         const ConstMatrixView weights = stageMatrix(shown(), Stage::Weights, 0, 0).values;
         const int largest = keyWithLargestWeight(weights, 1);
         const auto figureView = [&] {
-            return static_cast<FigurePage*>(window().viewStack()->currentView())->figureView();
+            return static_cast<FigurePage*>(part<ViewStack>()->currentView())->figureView();
         };
         const auto colorAt = [&](QPointF at) {
             return figureView()->viewport()->grab().toImage().pixelColor(
                 (at + figureView()->figureOrigin()).toPoint());
         };
-        window().setCurrentViewName("text");
+        viewContext().showView("text");
         const auto* text = static_cast<const SentenceFigure*>(figureView()->figure());
         const auto& chips = text->layout().paragraphs.front().keys.chips;
         const QRectF chip = chips[static_cast<std::size_t>(largest)];
@@ -290,22 +290,22 @@ class TestClassroom : public ControllerFixture {
         QCOMPARE(colorAt(backgroundPoint), hidden);
         QTest::mouseClick(figureView()->viewport(), Qt::LeftButton, {},
                           (chip.center() + figureView()->figureOrigin()).toPoint());
-        QCOMPARE(window().viewContext().displaySettings().hiddenWeights->guesses.at({0, 1}), largest);
-        QCOMPARE(window().selectedCell().row, 1);  // the click did not select a query
+        QCOMPARE(viewContext().displaySettings().hiddenWeights->guesses.at({0, 1}), largest);
+        QCOMPARE(viewContext().selectedCell().row, 1);  // the click did not select a query
         QTest::keyClick(&window(), Qt::Key_R, Qt::ShiftModifier);
         QVERIFY(colorAt(chip.center() + QPointF(0, chip.height() / 2 - 4)) != hidden);
         QCOMPARE(this->text("guesses"), "1 of 1 guesses are right.");
 
-        window().setCurrentViewName("lines");
+        viewContext().showView("lines");
         const auto* lines = static_cast<const LinesFigure*>(figureView()->figure());
         QCOMPARE(lines->lineStatistics().shownLineCount > 0, true);  // lines of the revealed row only
         const int linesOfTheRow = lines->lineStatistics().shownLineCount;
         QTest::keyClick(&window(), Qt::Key_Q);
-        QCOMPARE(window().selectedCell().row, 2);
+        QCOMPARE(viewContext().selectedCell().row, 2);
         const QPointF key = lines->layout().keyRect(3).center();
         QTest::mouseClick(figureView()->viewport(), Qt::LeftButton, {},
                           (key + figureView()->figureOrigin()).toPoint());
-        QCOMPARE(window().viewContext().displaySettings().hiddenWeights->guesses.at({0, 2}), 3);
+        QCOMPARE(viewContext().displaySettings().hiddenWeights->guesses.at({0, 2}), 3);
         lines = static_cast<const LinesFigure*>(figureView()->figure());
         QCOMPARE(lines->lineStatistics().shownLineCount, linesOfTheRow);
         QTest::keyClick(&window(), Qt::Key_R, Qt::ControlModifier);
@@ -319,9 +319,9 @@ class TestClassroom : public ControllerFixture {
         start();
         QTRY_VERIFY(isShown());
         auto* strip = window().findChild<CalculationStrip*>();
-        QVERIFY(!strip->isVisible() && window().calculationPanel()->isVisible());
+        QVERIFY(!strip->isVisible() && part<CalculationPanel>()->isVisible());
         QTest::keyClick(&window(), Qt::Key_F11);
-        QVERIFY(strip->isVisible() && !window().calculationPanel()->isVisible());
+        QVERIFY(strip->isVisible() && !part<CalculationPanel>()->isVisible());
         const QString last = strip->text().section('\n', -1);
         const StageMatrix weights = stageMatrix(shown(), Stage::Weights, 0, 0);
         const QString weight = numberText(weights.values(1, 4));
@@ -335,12 +335,12 @@ class TestClassroom : public ControllerFixture {
         QVERIFY2(exponentials.contains("first exp(−0.0980 − max)"), qPrintable(exponentials));
         QVERIFY(strip->numberFontPixelSize() * 72 / 96 >= 16);  // points
         QTest::keyClick(&window(), Qt::Key_F7);
-        QVERIFY(!strip->isVisible() && !window().calculationPanel()->isVisible());
+        QVERIFY(!strip->isVisible() && !part<CalculationPanel>()->isVisible());
         QTest::keyClick(&window(), Qt::Key_F7);
-        window().viewContext().select({Stage::RawScores, 0, 1, 4});
+        viewContext().select({Stage::RawScores, 0, 1, 4});
         QVERIFY2(strip->text().contains("−2.2190 × −2.8680"), qPrintable(strip->text()));
         QTest::keyClick(&window(), Qt::Key_F11);
-        QVERIFY(!strip->isVisible() && window().calculationPanel()->isVisible());
+        QVERIFY(!strip->isVisible() && part<CalculationPanel>()->isVisible());
     }
 
     /// Tokens that are digits are in quotes, so that they are not taken for numbers of the calculation.
@@ -360,7 +360,7 @@ class TestClassroom : public ControllerFixture {
         start();
         QTRY_VERIFY(isShown());
         const QString message = "The weights are hidden. They are shown here after you reveal them.";
-        window().setCurrentViewName("compare");
+        viewContext().showView("compare");
         QTest::keyClick(&window(), Qt::Key_G, Qt::ControlModifier);
         QCOMPARE(text("compared.hint"), message);
         trigger("Table");
@@ -386,7 +386,7 @@ class TestClassroom : public ControllerFixture {
         guessKey(2, (largest(2) + 1) % 6);  // wrong
         guessKey(3, (largest(3) + 2) % 6);
         guessKey(3, largest(3));  // replaces the guess before
-        QCOMPARE(window().viewContext().displaySettings().hiddenWeights->guesses.size(), std::size_t{3});
+        QCOMPARE(viewContext().displaySettings().hiddenWeights->guesses.size(), std::size_t{3});
         QVERIFY(text("guesses").endsWith("3 guesses still hidden."));
         QTest::keyClick(overview(), Qt::Key_R);  // reveals the cell of the latest guess
         QVERIFY(text("guesses").startsWith("1 of 1 guesses are right."));
@@ -400,9 +400,7 @@ class TestClassroom : public ControllerFixture {
         QTest::keyClick(overview(), Qt::Key_R, Qt::ControlModifier);  // reveals all
         QCOMPARE(text("guesses"), QString("%1 of 3 guesses are right.").arg(correctCount + 1));
         const std::vector<GuessState> guessStates =
-            stageMaps(shown(), Stage::Weights, window().viewContext().displaySettings())
-                .maps.front()
-                .guessStates;
+            stageMaps(shown(), Stage::Weights, viewContext().displaySettings()).maps.front().guessStates;
         const auto guessStateAt = [&](int row, int key) {
             return guessStates[static_cast<std::size_t>(row * 6 + key)];
         };
@@ -455,7 +453,7 @@ class TestClassroom : public ControllerFixture {
         const FigureTheme& theme = overview()->figure()->theme();
         QCOMPARE(contrastRatio(theme.textColor.rgb(), theme.backgroundColor.rgb()), 21.0);
         QTest::keyClick(overview(), Qt::Key_PageDown);
-        QCOMPARE(window().selectedCell().stage, Stage::Context);
+        QCOMPARE(viewContext().selectedCell().stage, Stage::Context);
         QTest::keyClick(&window(), Qt::Key_F11);
         QVERIFY(!window().isFullScreen());
         QCOMPARE(QFontInfo(overview()->font()).pixelSize(), size);
@@ -530,7 +528,7 @@ class TestClassroom : public ControllerFixture {
         QVERIFY(!find<NumberField>("d_v")->isVisible());
         start();  // quits the program that is running
         QVERIFY(find<NumberField>("d_v")->isVisible());
-        QVERIFY(window().calculationPanel()->isVisible());
+        QVERIFY(part<CalculationPanel>()->isVisible());
         QVERIFY(!find<QLabel>("entropy.query")->isVisible());
         QVERIFY(!window().isFullScreen());
         QCOMPARE(window().size(), size);

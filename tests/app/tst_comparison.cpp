@@ -99,13 +99,13 @@ class TestComparison : public ControllerFixture {
         trigger("Pin as A");
         trigger(QString::fromStdString(presetNamed("what-words-mean").title));
         QTRY_VERIFY(isShown());
-        QCOMPARE(window().currentViewName(), "compare");
+        QCOMPARE(viewContext().state().viewName, "compare");
         QVERIFY(view()->isPinned());
         QCOMPARE(*view()->comparedTrace()->session, randomPreset);
-        QCOMPARE(window().selectedCell(), (CellRef{Stage::Weights, 0, 1, 8}));
+        QCOMPARE(viewContext().selectedCell(), (CellRef{Stage::Weights, 0, 1, 8}));
         trigger("Unpin");
         trigger(QString::fromStdString(presetNamed("article-example").title));
-        QTRY_COMPARE(window().currentViewName(), "heatmaps");
+        QTRY_COMPARE(viewContext().state().viewName, "heatmaps");
     }
 
     void buttonsPinAndUnpin() {
@@ -114,7 +114,7 @@ class TestComparison : public ControllerFixture {
         QVERIFY(!action("Swap A and B")->isEnabled());
         QVERIFY(!action("Unpin")->isEnabled());
         QTest::keyClick(&window(), Qt::Key_7, Qt::ControlModifier);
-        QCOMPARE(window().currentViewName(), "compare");
+        QCOMPARE(viewContext().state().viewName, "compare");
         // Before the first edit, the session is compared with itself.
         QVERIFY(!view()->isPinned() && figure().isUnchanged());
         QCOMPARE(choiceOfA()->currentText(), "current session");
@@ -150,7 +150,7 @@ class TestComparison : public ControllerFixture {
         start();
         QTRY_VERIFY(isShown());
         QTest::keyClick(&window(), Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
-        QCOMPARE(window().currentViewName(), "compare");
+        QCOMPARE(viewContext().state().viewName, "compare");
         QCOMPARE(view()->comparedTrace(), m_controller->trace());
     }
 
@@ -223,10 +223,10 @@ class TestComparison : public ControllerFixture {
             QTest::mouseMove(viewport(), {1, 1});
         }
         QTest::mouseClick(viewport(), Qt::LeftButton, {}, cellCenter(ComparedMap::A, {2, 5}));
-        QCOMPARE(window().selectedCell(), (CellRef{Stage::Weights, 0, 2, 5}));
+        QCOMPARE(viewContext().selectedCell(), (CellRef{Stage::Weights, 0, 2, 5}));
         QTest::mouseMove(viewport(), {1, 1});
         QTest::keyClick(viewport(), Qt::Key_Left);
-        QCOMPARE(window().selectedCell(), (CellRef{Stage::Weights, 0, 2, 4}));
+        QCOMPARE(viewContext().selectedCell(), (CellRef{Stage::Weights, 0, 2, 4}));
         const HeadMetrics inA = headMetrics(*view()->comparedTrace(), 0, 0);
         const HeadMetrics inB = headMetrics(*m_controller->trace(), 0, 0);
         QCOMPARE(labelText("compared.query"), "Head 1, query 3 “sat”");
@@ -268,16 +268,16 @@ class TestComparison : public ControllerFixture {
                      numberText(exportedEntry(*view()->comparedTrace(), Stage::Weights, 0, 5, 0)));
         QTest::mouseMove(viewport(), cellCenter(ComparedMap::Change, {6, 7}));
         QCOMPARE(labelText("compared.cell"), "This cell is in neither session A nor session B");
-        const CellRef before = window().selectedCell();
+        const CellRef before = viewContext().selectedCell();
         QTest::mouseClick(viewport(), Qt::LeftButton, {}, cellCenter(ComparedMap::A, {6, 0}));
-        QCOMPARE(window().selectedCell(), before);  // B has no such cell
+        QCOMPARE(viewContext().selectedCell(), before);  // B has no such cell
     }
 
     /// Two exchanged tokens are paired, so all cells are compared. Cells of a new token are in one session
     /// only.
     void exchangedTokensAreCompared() {
         QVERIFY(startAndPin(sessionWithRowSeeds("the cat sat on")));
-        m_controller->window().viewContext().select({Stage::RawScores, 0, 0, 0});
+        m_controller->viewContext().select({Stage::RawScores, 0, 0, 0});
         QTest::keyClick(&window(), Qt::Key_7, Qt::ControlModifier);
         QCOMPARE(figure().titleSuffix(ComparedMap::Change), "no difference");
         QVERIFY(applyEdit(sessionWithRowSeeds("the sat cat on")));
@@ -289,10 +289,10 @@ class TestComparison : public ControllerFixture {
         start(sessionWithRowSeeds());
         QTRY_VERIFY(isShown());
         QTest::keyClick(&window(), Qt::Key_7, Qt::ControlModifier);
-        window().viewContext().select({Stage::Weights, 0, 1, 2});
+        viewContext().select({Stage::Weights, 0, 1, 2});
         chooseA("head 1 of this session");
         // B is another head, so that there is a difference.
-        QCOMPARE(window().selectedCell(), (CellRef{Stage::Weights, 1, 1, 2}));
+        QCOMPARE(viewContext().selectedCell(), (CellRef{Stage::Weights, 1, 1, 2}));
         QCOMPARE(figure().titleSuffix(ComparedMap::A), "head 1");
         QCOMPARE(figure().titleSuffix(ComparedMap::B), "head 2");
         QCOMPARE(figure().titleSuffix(ComparedMap::Change), "head 2 − head 1");
@@ -317,7 +317,7 @@ class TestComparison : public ControllerFixture {
         edited.dK = 8;
         QVERIFY(applyEdit(edited));
         QCOMPARE(choiceOfA()->currentText(), "head 1 of this session");
-        window().viewContext().select({Stage::QueryEmbeddings, 0, 1, 2});
+        viewContext().select({Stage::QueryEmbeddings, 0, 1, 2});
         QCOMPARE(figure().titleSuffix(ComparedMap::A), "all heads");
         QCOMPARE(figure().titleSuffix(ComparedMap::Change), "no difference");
         // A session with one head has no other head.
@@ -352,12 +352,12 @@ class TestComparison : public ControllerFixture {
         edited.heads = 3;
         edited.dV = 40;
         QVERIFY(applyEdit(edited));
-        window().viewContext().select({Stage::Context, 1, 2, 3});
+        viewContext().select({Stage::Context, 1, 2, 3});
         QCOMPARE(labelText("compared.title"), "Context, head 2");
         QCOMPARE(figure().difference().columns.size(), 40u);
         QCOMPARE(positionsOnlyInB(figure().difference().columns).size(), 12u);
         QVERIFY(figure().layout().isStacked);
-        window().viewContext().select({Stage::Weights, 2, 2, 3});
+        viewContext().select({Stage::Weights, 2, 2, 3});
         QVERIFY(!figure().difference().hasA);
         QCOMPARE(labelText("compared.cell").section(":", 1).trimmed().section("  ", 0, 0), "only in B");
         QCOMPARE(labelText("compared.entropy.a"), "–");
@@ -366,7 +366,7 @@ class TestComparison : public ControllerFixture {
     void roundingErrorsHaveNeutralColors() {
         QVERIFY(startAndPin(sessionWithRowSeeds("the cat sat")));
         QVERIFY(applyEdit(sessionWithRowSeeds("the black cat sat")));
-        window().viewContext().select({Stage::RawScores, 0, 0, 0});
+        viewContext().select({Stage::RawScores, 0, 0, 0});
         const Heatmap& change = figure().map(ComparedMap::Change);
         QVERIFY(change.scale.high >= 1e-4 * figure().map(ComparedMap::A).scale.high);
         const QRgb neutral = colorMap(Palette::RdBu)[128];
@@ -455,13 +455,13 @@ class TestComparison : public ControllerFixture {
         invalid.score.rotary = RotaryPairing::Halves;
         invalid.dK = 5;  // rotary positions need pairs of components
         m_controller->document().apply({invalid, "edit", SessionEdit::noInteraction});
-        const std::vector<SuggestedFix> fixes = window().viewContext().state().fixes;
+        const std::vector<SuggestedFix> fixes = viewContext().state().fixes;
         QVERIFY(!fixes.empty());
         trigger("Look at A");
-        QVERIFY(showsPinnedTrace(window().viewContext().state()));
+        QVERIFY(showsPinnedTrace(viewContext().state()));
         button(QString::fromStdString(fixes.front().name.text()))->click();
         QCOMPARE(session(), fixes.front().session);
-        QVERIFY(!showsPinnedTrace(window().viewContext().state()));
+        QVERIFY(!showsPinnedTrace(viewContext().state()));
         QVERIFY(waitUntilShown());
     }
 };

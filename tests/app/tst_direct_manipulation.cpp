@@ -43,7 +43,7 @@ class TestDirectManipulation : public ControllerFixture {
     }
     /// Opens a stage as a click on its group does.
     void openStage(Stage stage) {
-        window().viewContext().select({stage, 0, 2, 2});
+        viewContext().select({stage, 0, 2, 2});
         QCoreApplication::processEvents();  // the bar with the tools of the mask appears
     }
     void dragOver(const QList<CellRef>& cells) {
@@ -92,7 +92,7 @@ class TestDirectManipulation : public ControllerFixture {
         startWith(randomSession());
         openStage(Stage::MaskedScores);
         QTest::mouseClick(heatmaps()->viewport(), Qt::LeftButton, {}, pointOf(cell(1, 3)));
-        QCOMPARE(window().selectedCell(), cell(1, 3));
+        QCOMPARE(viewContext().selectedCell(), cell(1, 3));
         QCOMPARE(session(), randomSession());
     }
 
@@ -106,13 +106,13 @@ class TestDirectManipulation : public ControllerFixture {
     /// The first drag over the heatmap of a stage that is not selected only selects the stage.
     void draggingMaskedScoresOfAnOverviewFirstSelectsThem() {
         startWith(randomSession());
-        window().setCurrentViewName(QStringLiteral("overview"));
-        window().viewContext().select({Stage::RawScores, 0, 0, 0});
+        viewContext().showView(QStringLiteral("overview"));
+        viewContext().select({Stage::RawScores, 0, 0, 0});
         QCoreApplication::processEvents();
         heatmaps()->ensureRectVisible(heatmaps()->figure()->cellRect(cell(1, 3)));
         dragOver({cell(1, 3), cell(2, 3)});
         QCOMPARE(session(), randomSession());
-        QCOMPARE(window().selectedCell(), cell(1, 3));
+        QCOMPARE(viewContext().selectedCell(), cell(1, 3));
     }
 
     void draggingTheCornerToTheDiagonalMasksTheFuture() {
@@ -149,10 +149,10 @@ class TestDirectManipulation : public ControllerFixture {
 
     void clickOnTheEyeSwitchesAHeadOff() {
         startWith(startupPreset());
-        const CellRef selected = window().selectedCell();
+        const CellRef selected = viewContext().selectedCell();
         QTest::mouseClick(heads()->viewport(), Qt::LeftButton, {}, eyeOf(2));
         QVERIFY(isHeadOff(2));
-        QCOMPARE(window().selectedCell().head, selected.head);  // the eye selects nothing
+        QCOMPARE(viewContext().selectedCell().head, selected.head);  // the eye selects nothing
         QCOMPARE(undoStack()->count(), 1);
         QTRY_VERIFY(isShown());
         QTest::mouseClick(heads()->viewport(), Qt::LeftButton, {}, eyeOf(2));
@@ -179,7 +179,7 @@ class TestDirectManipulation : public ControllerFixture {
 
     void keySwitchesTheCurrentHeadOff() {
         startWith(startupPreset());
-        const int head = window().selectedCell().head;
+        const int head = viewContext().selectedCell().head;
         QTest::keyClick(heatmaps(), Qt::Key_O);
         QVERIFY(isHeadOff(head));
         QTRY_VERIFY(command("heads.switchOff")->isChecked());
@@ -192,61 +192,61 @@ class TestDirectManipulation : public ControllerFixture {
         QVERIFY(!command("heads.switchOff")->isEnabled());
         QTest::mouseClick(heads()->viewport(), Qt::LeftButton, {}, eyeOf(1));
         QCOMPARE(session(), randomSession());
-        QCOMPARE(window().selectedCell().head, 1);  // there is no eye, so the click selects the head
+        QCOMPARE(viewContext().selectedCell().head, 1);  // there is no eye, so the click selects the head
     }
 
     void controlClickAddsAHead() {
         startWith(startupPreset());
         QTest::mouseClick(heads()->viewport(), Qt::LeftButton, Qt::ControlModifier,
                           heads()->mapRect(0).center());
-        QCOMPARE(window().viewSettings().heads, (std::vector<int>{0, 3}));
+        QCOMPARE(viewContext().viewSettings().heads, (std::vector<int>{0, 3}));
     }
 
     void endsOfTheColorBarAreDragged() {
         startWith(startupPreset());
-        QVERIFY(!window().viewSettings().weightRange);
+        QVERIFY(!viewContext().viewSettings().weightRange);
         dragColorBar(0.9, 0.4);
-        const auto range = window().viewSettings().weightRange;
+        const auto range = viewContext().viewSettings().weightRange;
         QVERIFY(range);
         QCOMPARE(range->first, 0.0);
         QVERIFY2(std::abs(range->second - 0.5) < 0.03, QByteArray::number(range->second));
         QCOMPARE(heatmaps()->figure()->weightColorScale()->high, range->second);
         QCOMPARE(undoStack()->count(), 1);
         undoStack()->undo();
-        QVERIFY(!window().viewSettings().weightRange);
+        QVERIFY(!viewContext().viewSettings().weightRange);
         undoStack()->redo();
-        QCOMPARE(window().viewSettings().weightRange, range);
+        QCOMPARE(viewContext().viewSettings().weightRange, range);
         dragColorBar(0.1, 0.3);
-        QVERIFY(std::abs(window().viewSettings().weightRange->first - 0.1) < 0.03);
+        QVERIFY(std::abs(viewContext().viewSettings().weightRange->first - 0.1) < 0.03);
         dragColorBar(0.9, 5);  // a weight is at most 1
-        QCOMPARE(window().viewSettings().weightRange->second, 1.0);
+        QCOMPARE(viewContext().viewSettings().weightRange->second, 1.0);
         QCOMPARE(session(), startupPreset());
         trigger("Separate color range for each heatmap");
-        QVERIFY(!window().viewSettings().weightRange);
+        QVERIFY(!viewContext().viewSettings().weightRange);
     }
 
     void clickOnTheColorBarSwitchesTheScale() {
         startWith(startupPreset());
         dragColorBar(0.5, 0.5);
-        QCOMPARE(window().viewSettings().isLogarithmic, std::optional(true));
-        QVERIFY(!window().viewSettings().weightRange);
+        QCOMPARE(viewContext().viewSettings().isLogarithmic, std::optional(true));
+        QVERIFY(!viewContext().viewSettings().weightRange);
         dragColorBar(0.5, 0.5);
-        QCOMPARE(window().viewSettings().isLogarithmic, std::optional(false));
+        QCOMPARE(viewContext().viewSettings().isLogarithmic, std::optional(false));
     }
 
     void keysChangeTheContrast() {
         startWith(startupPreset());
         QTest::keyClick(heatmaps(), Qt::Key_BracketRight);
-        QCOMPARE(window().viewSettings().weightRange->second, 0.8);
+        QCOMPARE(viewContext().viewSettings().weightRange->second, 0.8);
         QCOMPARE(undoStack()->count(), 1);
         QTest::keyClick(heatmaps(), Qt::Key_BracketLeft);
-        QCOMPARE(window().viewSettings().weightRange->second, 1.0);
+        QCOMPARE(viewContext().viewSettings().weightRange->second, 1.0);
     }
 
     void pinnedSessionIsShownWhileItsKeyIsHeld() {
         startWith(startupPreset());
         trigger("Pin as A");
-        window().setCurrentViewName(QStringLiteral("heatmaps"));
+        viewContext().showView(QStringLiteral("heatmaps"));
         Session edited = startupPreset();
         edited.input.queryText = "The animal didn't cross the street because it was too wide";
         m_controller->document().apply({edited, "edit"});
@@ -255,7 +255,7 @@ class TestDirectManipulation : public ControllerFixture {
         QVERIFY(message.contains("street"));
         heatmaps()->setFocus();
         QTest::keyPress(heatmaps(), Qt::Key_A);
-        QCOMPARE(*m_controller->window().viewContext().trace()->session, startupPreset());
+        QCOMPARE(*m_controller->viewContext().trace()->session, startupPreset());
         QVERIFY(sentence().endsWith("tired"));
         QVERIFY(window().findChild<MessageBar*>()->message().contains("animal"));
         QCOMPARE(window().findChild<MessageBar*>()->detail(), "The window shows session A, which is pinned.");
@@ -270,7 +270,7 @@ class TestDirectManipulation : public ControllerFixture {
     void releaseOfTheKeyEndsThePreviewWithAnyModifier() {
         startWith(randomSession());
         trigger("Pin as A");
-        window().setCurrentViewName(QStringLiteral("heatmaps"));
+        viewContext().showView(QStringLiteral("heatmaps"));
         Session edited = randomSession();
         edited.dK = 3;
         m_controller->document().apply({edited, "edit"});
@@ -295,7 +295,7 @@ class TestDirectManipulation : public ControllerFixture {
         m_controller->document().apply({edited, "edit"});
         QTRY_VERIFY(isShown());
         command("compare.look")->setChecked(true);
-        QCOMPARE(*m_controller->window().viewContext().trace()->session, randomSession());
+        QCOMPARE(*m_controller->viewContext().trace()->session, randomSession());
         // An edit ends the preview.
         edited.dK = 2;
         m_controller->document().apply({edited, "edit"});
@@ -310,30 +310,30 @@ class TestDirectManipulation : public ControllerFixture {
         edited.dK = 8;
         m_controller->document().apply({edited, "edit"});
         QTRY_VERIFY(isShown());
-        window().setCurrentViewName(QStringLiteral("heatmaps"));
+        viewContext().showView(QStringLiteral("heatmaps"));
         heatmaps()->setFocus();
         QTest::keyPress(heatmaps(), Qt::Key_A);
         QTest::keySequence(&window(), QKeySequence::ZoomIn);
         QCoreApplication::processEvents();
-        QCOMPARE(*m_controller->window().viewContext().trace()->session, randomSession());
+        QCOMPARE(*m_controller->viewContext().trace()->session, randomSession());
         QCOMPARE(window().findChild<MessageBar*>()->detail(),
                  QString("The window shows session A, which is pinned."));
-        QCOMPARE(window().viewSettings().zoom, 1.25);
+        QCOMPARE(viewContext().viewSettings().zoom, 1.25);
         QTest::keyRelease(heatmaps(), Qt::Key_A);
-        QCOMPARE(*m_controller->window().viewContext().trace()->session, edited);
+        QCOMPARE(*m_controller->viewContext().trace()->session, edited);
     }
 
     /// The vectors of imported attention are unknown, so the page of vectors cannot show it.
     void pageThatCannotShowSessionAShowsNoFigure() {
         startWith(randomSession());
-        window().setCurrentViewName(QStringLiteral("plane"));
-        QTRY_VERIFY(window().currentViewName() == "plane");
+        viewContext().showView(QStringLiteral("plane"));
+        QTRY_VERIFY(viewContext().state().viewName == "plane");
         auto imported = std::make_shared<Trace>(*m_controller->trace());
         imported->tensor(Stage::Queries).reset();
-        window().viewContext().change([&](WindowState& state) { state.pinnedTrace = imported; });
+        viewContext().change([&](WindowState& state) { state.pinnedTrace = imported; });
         command("compare.look")->setChecked(true);
-        const auto* plane = static_cast<FigurePage*>(window().viewStack()->currentView())->figureView();
-        QVERIFY(showsPinnedTrace(window().viewContext().state()));
+        const auto* plane = static_cast<FigurePage*>(part<ViewStack>()->currentView())->figureView();
+        QVERIFY(showsPinnedTrace(viewContext().state()));
         QVERIFY(!plane->figure());
         command("compare.look")->setChecked(false);
         QVERIFY(plane->figure());

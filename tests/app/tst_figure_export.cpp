@@ -89,8 +89,8 @@ class TestFigureExport : public ControllerFixture {
         QTRY_VERIFY(isShown());
         ViewSettings view;
         view.palette = Palette::Cividis;
-        m_controller->window().viewContext().changeDisplay(changeTo(view));
-        m_controller->window().setCurrentViewName("lines");
+        m_controller->viewContext().changeDisplay(changeTo(view));
+        m_controller->viewContext().showView("lines");
         const auto shownBefore = session();
         exportTo(file);
         if (QTest::currentTestFailed()) return;
@@ -103,8 +103,8 @@ class TestFigureExport : public ControllerFixture {
         Session opened = session();
         opened.viewStateJson = shownBefore.viewStateJson;
         QCOMPARE(opened, shownBefore);
-        QTRY_COMPARE(m_controller->window().viewSettings().palette, Palette::Cividis);
-        QCOMPARE(m_controller->window().currentViewName(), "lines");
+        QTRY_COMPARE(m_controller->viewContext().viewSettings().palette, Palette::Cividis);
+        QCOMPARE(m_controller->viewContext().state().viewName, "lines");
         // Save asks for a file name, so the image is not overwritten.
         const QByteArray figure = contentOf(file);
         m_answers->path = path("other.attn");
@@ -130,7 +130,7 @@ class TestFigureExport : public ControllerFixture {
             m_answers->exportRequest->animation = animation;
             m_answers->exportRequest->source.reset();
             exportTo("window-" + name);
-            QTRY_VERIFY(m_controller->exportRunner().label().isEmpty());
+            QTRY_VERIFY(m_controller->exportController().runner().label().isEmpty());
             QStringList arguments = {path("b.attn"), "--figure", "stage:weights:2", "--dpi", "60"};
             arguments += options + QStringList{"--export", path("line-" + name)};
             QCOMPARE(QProcess::execute(PROGRAM, arguments), 0);
@@ -149,7 +149,7 @@ class TestFigureExport : public ControllerFixture {
         saveSession(path("b.attn"), trained);
         start(trained);
         QTRY_VERIFY(isShown());
-        m_controller->window().viewContext().select({Stage::Weights, 0, 1, 4});
+        m_controller->viewContext().select({Stage::Weights, 0, 1, 4});
         animation = {.subject = AnimationSubject::TrainingSteps, .trainingSteps = {0, 3, 6}};
         const FigureSpec firstHead{.name = *parseFigureName("stage:weights:1"), .dpi = 60};
         m_answers->exportRequest = ExportRequest{firstHead};
@@ -157,7 +157,7 @@ class TestFigureExport : public ControllerFixture {
         m_answers->exportRequest->format = ExportFormat::WebP;
         m_answers->exportRequest->animation = animation;
         exportTo("window-training.webp");
-        QTRY_VERIFY(m_controller->exportRunner().label().isEmpty());
+        QTRY_VERIFY(m_controller->exportController().runner().label().isEmpty());
         QCOMPARE(QProcess::execute(PROGRAM, {path("b.attn"), "--figure", "stage:weights:1", "--dpi", "60",
                                              "--steps", "0-6/3", "--export", path("line-training.webp")}),
                  0);
@@ -346,8 +346,8 @@ class TestFigureExport : public ControllerFixture {
     void copyPutsImageSvgAndTableOnTheClipboard() {
         start();
         QTRY_VERIFY(isShown());
-        m_controller->window().setCurrentViewName("focus");
-        m_controller->window().viewContext().select({Stage::Weights, 0, 1, 4});
+        m_controller->viewContext().showView("focus");
+        m_controller->viewContext().select({Stage::Weights, 0, 1, 4});
         trigger("Copy");
         const QMimeData* data = QGuiApplication::clipboard()->mimeData();
         QVERIFY(data->hasImage() && data->hasText() && data->hasFormat("image/svg+xml"));
@@ -359,7 +359,7 @@ class TestFigureExport : public ControllerFixture {
                  figureImage({.trace = m_controller->trace()}, {.name = {"stage", Stage::Weights, 0}}));
         QCOMPARE(m_answers->errors, QStringList());
         // Without a pinned session, the page Compare shows the session before the last edit.
-        m_controller->window().setCurrentViewName("compare");
+        m_controller->viewContext().showView("compare");
         trigger("Copy");
         QCOMPARE(m_answers->errors, QStringList());
         QVERIFY(QGuiApplication::clipboard()->mimeData()->hasImage());
@@ -390,8 +390,8 @@ class TestFigureExport : public ControllerFixture {
         QCOMPARE(statusMessage(),
                  "The figure was copied only as an image because a table would have more than 100000 "
                  "numbers.");
-        m_controller->window().viewContext().select({Stage::Weights, 1, 0, 0});
-        m_controller->window().setCurrentViewName("focus");
+        m_controller->viewContext().select({Stage::Weights, 1, 0, 0});
+        m_controller->viewContext().showView("focus");
         trigger("Copy");
         QCOMPARE(QGuiApplication::clipboard()->text().count('\n'), 201);
         QCOMPARE(statusMessage(), "The figure was copied as an image and as a table of numbers.");
@@ -562,7 +562,7 @@ class TestFigureExport : public ControllerFixture {
     void exerciseContainsOnlyTheSelectedRow() {
         start();
         QTRY_VERIFY(isShown());
-        m_controller->window().viewContext().select({Stage::Weights, 0, 1, 4});
+        m_controller->viewContext().select({Stage::Weights, 0, 1, 4});
         QTemporaryDir folder;
         m_answers->exportFormat = ExportFormat::Exercise;
         m_answers->path = folder.filePath("exercise.html");

@@ -237,7 +237,7 @@ class TestFind : public ControllerFixture {
         QCOMPARE(currentTitle(), "normalization");
         QTest::keyClick(textField(), Qt::Key_Return);
         QVERIFY(!panel()->isVisible());
-        QVERIFY(window().settingsPanel()->isVisible());
+        QVERIFY(part<SettingsPanel>()->isVisible());
         auto* choice = find<QComboBox>("normalizer.function");
         QTRY_VERIFY(choice->hasFocus());
         QVERIFY(!choice->visibleRegion().isEmpty());
@@ -256,7 +256,7 @@ class TestFind : public ControllerFixture {
         QTest::keyClick(textField(), Qt::Key_Escape);
         QVERIFY(!panel()->isVisible());
         QVERIFY(sentence->hasFocus());
-        QCOMPARE(window().currentViewName(), "heatmaps");
+        QCOMPARE(viewContext().state().viewName, "heatmaps");
     }
 
     void commandIsTriggeredByAClick() {
@@ -265,17 +265,17 @@ class TestFind : public ControllerFixture {
         QCOMPARE(currentTitle(), "Table");
         QTest::mouseClick(list()->viewport(), Qt::LeftButton, {},
                           list()->visualRect(list()->currentIndex()).center());
-        QCOMPARE(window().currentViewName(), "table");
+        QCOMPARE(viewContext().state().viewName, "table");
         QVERIFY(!panel()->isVisible());
     }
 
     void stageIsSelected() {
         startIn(QStringLiteral("en"));
-        window().setCurrentViewName(QStringLiteral("learning"));
+        viewContext().showView(QStringLiteral("learning"));
         openAndType(QStringLiteral("raw scores"));
         QTest::keyClick(textField(), Qt::Key_Return);
-        QCOMPARE(window().selectedCell().stage, Stage::RawScores);
-        QCOMPARE(window().currentViewName(), "heatmaps");
+        QCOMPARE(viewContext().selectedCell().stage, Stage::RawScores);
+        QCOMPARE(viewContext().state().viewName, "heatmaps");
     }
 
     void unavailableEntriesSayWhy() {

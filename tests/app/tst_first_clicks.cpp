@@ -54,7 +54,7 @@ class TestFirstClicks : public ControllerFixture {
     template <class Control>
     QList<Control*> essentials() const {
         QList<Control*> found;
-        for (auto* each : m_controller->window().settingsPanel()->findChildren<Control*>())
+        for (auto* each : part<SettingsPanel>()->findChildren<Control*>())
             if (isEssential(each) && !each->objectName().isEmpty()) found << each;
         return found;
     }
@@ -127,7 +127,7 @@ class TestFirstClicks : public ControllerFixture {
     bool isComputed() const { return m_controller->trace() && *m_controller->trace()->session == session(); }
     /// True if the result is shown, or a message that asks the user for something.
     bool isSettled() const {
-        const Computation& computation = m_controller->window().viewContext().state().computation;
+        const Computation& computation = m_controller->viewContext().state().computation;
         if (computation.status == Computation::Status::Running) return false;
         const QString message = overlayMessage();
         return message.isEmpty() ? isComputed() : message != u"dimmed without a sentence";

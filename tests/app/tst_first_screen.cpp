@@ -127,9 +127,9 @@ class TestFirstScreen : public ControllerFixture {
 
     void drawersAndStatusBarAreClosed() {
         startWithOpeningPreset();
-        QCOMPARE(window().currentViewName(), "heatmaps");
-        QVERIFY(!window().settingsPanel()->isVisible());
-        QVERIFY(!window().calculationPanel()->isVisible());
+        QCOMPARE(viewContext().state().viewName, "heatmaps");
+        QVERIFY(!part<SettingsPanel>()->isVisible());
+        QVERIFY(!part<CalculationPanel>()->isVisible());
         QVERIFY(!window().statusBar()->isVisible());
         QVERIFY(window().findChild<StageGroups*>()->isVisible());
         QVERIFY(window().findChild<HeadThumbnails*>()->isVisible());
@@ -145,7 +145,7 @@ class TestFirstScreen : public ControllerFixture {
             return message->message().remove(QRegularExpression("[\\x{2066}-\\x{2069}]"));
         };
         QCOMPARE(plainMessage(), "“it” attends to “animal” with weight 1.00.");
-        window().viewContext().select({Stage::Weights, 3, 8, 7});
+        viewContext().select({Stage::Weights, 3, 8, 7});
         QCOMPARE(plainMessage(), "“was” attends to “it” with weight 0.18, and most to “was” (0.70).");
     }
 
@@ -164,7 +164,7 @@ class TestFirstScreen : public ControllerFixture {
             QCOMPARE(entry->toolTip(), "2 heads off: layer 2 (heads 1, 3)");
             QVERIFY(window().findChild<MessageBar*>()->detail().contains("heads 1, 3 off"));
         }
-        window().setCurrentViewName("words");
+        viewContext().showView("words");
         auto* title = window().findChild<QLabel*>("words.title");
         QTRY_VERIFY(title->isVisible());
         QTRY_VERIFY2(title->text().endsWith(" · 2 heads off"), qPrintable(title->text()));
@@ -178,14 +178,14 @@ class TestFirstScreen : public ControllerFixture {
         QVERIFY(antecedent);
         QCOMPARE(antecedentFlagText("animal", 0.98F),
                  "model’s answer: animal (probability 98 % among the words of this sentence)");
-        window().setCurrentViewName("words");
-        auto* page = window().viewStack()->viewOfClass<NextTokensView>();
+        viewContext().showView("words");
+        auto* page = part<ViewStack>()->viewOfClass<NextTokensView>();
         QTRY_VERIFY(page->isVisible());
         const QString total = QString::number(shown().modelTrace->model->config().vocabularySize);
         AnalysisResults results;
         QTRY_VERIFY(
             (page->collectResults(results), results.nextTokens && results.nextTokens->finalStreamTokens()));
-        FigureSource source{m_controller->trace(), window().viewSettings()};
+        FigureSource source{m_controller->trace(), viewContext().viewSettings()};
         source.results = results;
         test::TextRecorder recorder(QSizeF(1400, 900));
         QPainter painter(&recorder);
@@ -220,7 +220,7 @@ class TestFirstScreen : public ControllerFixture {
         start(preset);
         QTRY_VERIFY(isShown());
         QTest::mouseClick(suggestion("Guess first"), Qt::LeftButton);
-        QVERIFY(window().viewContext().displaySettings().hiddenWeights);
+        QVERIFY(viewContext().displaySettings().hiddenWeights);
         for (const RecordedText& text : textsOutsideHeatmaps())
             QVERIFY2(!text.text.contains("answer") && !text.text.contains("1.00"), qPrintable(text.text));
         QVERIFY(window().findChild<MessageBar*>()->message().startsWith("Which token does"));
@@ -237,7 +237,7 @@ class TestFirstScreen : public ControllerFixture {
     /// The view with two columns shows the answer of the model only for the selected query.
     void answerBeginsAtTheSelectedQuery() {
         startWithOpeningPreset();
-        window().setCurrentViewName("lines");
+        viewContext().showView("lines");
         const auto showsAnswer = [&] {
             TextRecorder recorder(window().size());
             window().render(&recorder);
@@ -246,19 +246,19 @@ class TestFirstScreen : public ControllerFixture {
             });
         };
         QTRY_VERIFY(showsAnswer());
-        window().viewContext().select({Stage::Weights, 3, 0, 0});
+        viewContext().select({Stage::Weights, 3, 0, 0});
         QTRY_VERIFY(!showsAnswer());
     }
 
     void everythingShowsAllPartsAround() {
         startWithOpeningPreset();
         QTest::keyClick(&window(), Qt::Key_L, Qt::ControlModifier | Qt::ShiftModifier);
-        QVERIFY(window().settingsPanel()->isVisible() && window().calculationPanel()->isVisible());
+        QVERIFY(part<SettingsPanel>()->isVisible() && part<CalculationPanel>()->isVisible());
         QVERIFY(find<QLabel>("entropy.query")->isVisible());
         QVERIFY(window().statusBar()->isVisible());
         QVERIFY(!window().findChild<StageGroups*>()->isVisible());
         QTest::keyClick(&window(), Qt::Key_L, Qt::ControlModifier | Qt::ShiftModifier);
-        QVERIFY(!window().settingsPanel()->isVisible() && !window().statusBar()->isVisible());
+        QVERIFY(!part<SettingsPanel>()->isVisible() && !window().statusBar()->isVisible());
     }
 
     void oldShortcutsOpenThePageAndTheView() {
@@ -269,25 +269,25 @@ class TestFirstScreen : public ControllerFixture {
             {Qt::Key_M, "layers"},   {Qt::Key_T, "words"}, {Qt::Key_J, "learning"}, {Qt::Key_L, "overview"}};
         for (const auto& [key, name] : views) {
             QTest::keyClick(&window(), key, Qt::ControlModifier);
-            QCOMPARE(window().currentViewName(), name);
+            QCOMPARE(viewContext().state().viewName, name);
         }
         QTest::keyClick(window().findChild<OverviewView*>(), Qt::Key_Escape);
-        QCOMPARE(window().currentViewName(), "heatmaps");
+        QCOMPARE(viewContext().state().viewName, "heatmaps");
     }
 
     void pageRemembersItsView() {
         startWithOpeningPreset();
         auto* list = window().findChild<ViewSwitch*>();
         QCOMPARE(list->currentText(), "Three heatmaps");
-        window().setCurrentViewName("table");
+        viewContext().showView("table");
         QCOMPARE(list->currentText(), "Table");
         QTest::keyClick(&window(), Qt::Key_2, Qt::AltModifier);
-        QCOMPARE(window().currentViewName(), "arcs");
+        QCOMPARE(viewContext().state().viewName, "arcs");
         QVERIFY(!window().findChild<StageGroups*>()->isVisible());
         QTest::keyClick(&window(), Qt::Key_1, Qt::AltModifier);
-        QCOMPARE(window().currentViewName(), "table");
+        QCOMPARE(viewContext().state().viewName, "table");
         QTest::keyClick(&window(), Qt::Key_3, Qt::AltModifier);
-        QCOMPARE(window().currentViewName(), "learning");
+        QCOMPARE(viewContext().state().viewName, "learning");
         QVERIFY(!list->isVisible());  // the page has one view
     }
 
@@ -297,7 +297,7 @@ class TestFirstScreen : public ControllerFixture {
         m_showsEverything = false;
         start(session);
         QTRY_VERIFY(isShown());
-        QCOMPARE(window().currentViewName(), "overview");
+        QCOMPARE(viewContext().state().viewName, "overview");
         QTRY_VERIFY(window().findChild<OverviewView*>()->figure()->stages().size() > 8);
     }
 
@@ -311,12 +311,12 @@ class TestFirstScreen : public ControllerFixture {
         QVERIFY(group("weights")->isChecked());
         QCOMPARE(group("scaling")->text(), "scaling  ÷ √16");
         QTest::mouseClick(group("mask"), Qt::LeftButton);
-        QCOMPARE(window().selectedCell().stage, Stage::MaskedScores);
+        QCOMPARE(viewContext().selectedCell().stage, Stage::MaskedScores);
         QVERIFY(group("mask")->isChecked() && !group("weights")->isChecked());
         QCOMPARE(group("context")->popupMode(), QToolButton::MenuButtonPopup);
         emit group("context")->menu()->aboutToShow();
         group("context")->menu()->actions().last()->trigger();
-        QVERIFY(window().selectedCell().stage > Stage::Context);
+        QVERIFY(viewContext().selectedCell().stage > Stage::Context);
         QVERIFY(group("context")->isChecked());
     }
 
@@ -326,11 +326,11 @@ class TestFirstScreen : public ControllerFixture {
         auto* sentence = find<SentenceField>("input.query_text");
         sentence->setFocus();
         const std::string before = session().input.queryText;
-        const CellRef cell = window().selectedCell();
+        const CellRef cell = viewContext().selectedCell();
         QTest::keyClicks(sentence, "hqms");
         QCOMPARE(session().input.queryText.size(), before.size() + 4);
         QVERIFY(!action("Spotlight")->isChecked());
-        QCOMPARE(window().selectedCell().head, cell.head);
+        QCOMPARE(viewContext().selectedCell().head, cell.head);
         QVERIFY(session().mask.maskedCells.empty());
     }
 

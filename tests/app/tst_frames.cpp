@@ -34,9 +34,9 @@ class TestFrames : public ControllerFixture {
         OverviewView fresh;
         fresh.resize(overview()->size());
         TestContext context;
-        context.setDisplaySettings(window().viewContext().displaySettings());
-        context.setTrace(window().viewContext().trace());
-        context.select(m_controller->window().selectedCell());
+        context.setDisplaySettings(viewContext().displaySettings());
+        context.setTrace(viewContext().trace());
+        context.select(m_controller->viewContext().selectedCell());
         fresh.connectTo(context, [&context] {
             return FigureSource{.trace = context.trace(),
                                 .displaySettings = context.displaySettings(),
@@ -80,13 +80,13 @@ class TestFrames : public ControllerFixture {
         m_showsEverything = true;
         QTRY_VERIFY(isShown());
         window().resize(700, 500);
-        ViewSettings view = window().viewSettings();
+        ViewSettings view = viewContext().viewSettings();
         view.zoom = 4;
-        window().viewContext().changeDisplay(changeTo(view));
+        viewContext().changeDisplay(changeTo(view));
         grabOverview();
         QVERIFY(edit([](Session& s) { s.normalizer.temperature = 2; }));
         const CellRef last{Stage::Weights, 11, 39, 39};
-        window().viewContext().select(last);
+        viewContext().select(last);
         const QRectF cell = overview()->figure()->cellRect(last).translated(overview()->figureOrigin());
         QVERIFY(overview()->viewport()->rect().contains(cell.center().toPoint() - QPoint(4, 4)));
         const float value = stageMatrix(shown(), Stage::Weights, 0, 11).values(39, 37);
@@ -94,7 +94,7 @@ class TestFrames : public ControllerFixture {
                                     ->figure()
                                     ->cellRect({Stage::Weights, 11, 39, 37})
                                     .translated(overview()->figureOrigin());
-        const StageMaps maps = stageMaps(shown(), Stage::Weights, window().viewSettings());
+        const StageMaps maps = stageMaps(shown(), Stage::Weights, viewContext().viewSettings());
         QCOMPARE(grabOverview().pixelColor(neighbor.topLeft().toPoint() + QPoint(1, 3)),
                  QColor(maps.scale.colorOf(value)));
     }
@@ -102,9 +102,9 @@ class TestFrames : public ControllerFixture {
     void hoverKeepsTheScrollPosition() {
         start(makeSession({40, 12}));
         QTRY_VERIFY(isShown());
-        ViewSettings view = window().viewSettings();
+        ViewSettings view = viewContext().viewSettings();
         view.zoom = 8;
-        window().viewContext().changeDisplay(changeTo(view));
+        viewContext().changeDisplay(changeTo(view));
         QCoreApplication::processEvents();  // scroll bars appear and shrink the viewport
         QScrollBar* bar = overview()->verticalScrollBar();
         QVERIFY(bar->maximum() > overview()->viewport()->height());
@@ -121,10 +121,10 @@ class TestFrames : public ControllerFixture {
     void hiddenOverviewUpdatesWhenItIsShown() {
         start();
         QTRY_VERIFY(isShown());
-        window().setCurrentViewName(QStringLiteral("focus"));
+        viewContext().showView(QStringLiteral("focus"));
         QVERIFY(edit([](Session& s) { s.heads = 2; }));
         QVERIFY(!overview()->figure());
-        window().setCurrentViewName(QStringLiteral("heatmaps"));
+        viewContext().showView(QStringLiteral("heatmaps"));
         QCOMPARE(grabOverview(), grabFreshView());
     }
 
@@ -132,7 +132,7 @@ class TestFrames : public ControllerFixture {
         start();
         QTRY_VERIFY(isShown());
         const auto previousTrace = m_controller->trace();
-        QSignalSpy computed(m_controller.get(), &ApplicationController::traceShown);
+        QSignalSpy computed(&m_controller->computationController(), &ComputationController::traceShown);
         for (const char* palette : {"Cividis", "Grays", "Viridis", "Logarithmic"}) {
             trigger(palette);
             QCoreApplication::processEvents();
@@ -155,11 +155,11 @@ class TestFrames : public ControllerFixture {
             NearestWordsQuery nearestWords;
             TestContext context;
             CalculationPanel fresh(context, nearestWords);
-            fresh.resize(window().calculationPanel()->size());
-            context.setTrace(window().viewContext().trace());
-            context.select(m_controller->window().selectedCell());
+            fresh.resize(part<CalculationPanel>()->size());
+            context.setTrace(viewContext().trace());
+            context.select(m_controller->viewContext().selectedCell());
             fresh.show();
-            const CalculationBrowser* page = window().calculationPanel()->browser();
+            const CalculationBrowser* page = part<CalculationPanel>()->browser();
             QCOMPARE(page->toPlainText(), fresh.browser()->toPlainText());
             QCOMPARE(page->toHtml(), fresh.browser()->toHtml());
             QCOMPARE(page->document()->size(), fresh.browser()->document()->size());

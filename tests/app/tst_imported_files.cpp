@@ -55,8 +55,8 @@ class TestImportedFiles : public ControllerFixture {
         QVERIFY(!view("Along a setting")->isVisible());
         QVERIFY(!view("Vectors in a plane")->isVisible());
         QVERIFY(view("Two columns")->isVisible());
-        m_controller->window().setCurrentViewName("plane");  // a view that does not apply to this session
-        QCOMPARE(m_controller->window().currentViewName(), QStringLiteral("heatmaps"));
+        m_controller->viewContext().showView("plane");  // a view that does not apply to this session
+        QCOMPARE(m_controller->viewContext().state().viewName, QStringLiteral("heatmaps"));
         for (const ViewKind& kind : viewKinds()) {  // no applicable view reads a missing stage
             const bool isApplicable = !kind.name.empty() && (!kind.appliesTo || kind.appliesTo(shown()));
             if (isApplicable) view(kind.title)->trigger();

@@ -151,11 +151,11 @@ class TestLanguage : public ControllerFixture {
     QString paintEveryView() {
         for (const std::string_view name : viewNames()) {
             const QString view = QString::fromUtf8(name.data());
-            window().setCurrentViewName(view);
-            if (window().currentViewName() != view) continue;
+            viewContext().showView(view);
+            if (viewContext().state().viewName != view) continue;
             m_paintedViews << view;
             for (const StageInfo& info : pipelineStageInfos) {
-                window().viewContext().select({info.stage, 0, 1, 1});
+                viewContext().select({info.stage, 0, 1, 1});
                 QCoreApplication::processEvents();
                 window().grab();
             }
@@ -212,11 +212,11 @@ class TestLanguage : public ControllerFixture {
             QTRY_VERIFY2_WITH_TIMEOUT(isShown(), preset.title.c_str(),
                                       waitTimeout);  // some presets train first
             for (const StageInfo& info : pipelineStageInfos) {
-                window().viewContext().select({info.stage, 0, 1, 0});
+                viewContext().select({info.stage, 0, 1, 0});
                 QCoreApplication::processEvents();
             }
             for (const StageInfo& info : auxiliaryStageInfos) {
-                window().viewContext().select({info.stage, 0, 1, 0});
+                viewContext().select({info.stage, 0, 1, 0});
                 QCoreApplication::processEvents();
             }
             window().grab();
@@ -253,12 +253,12 @@ class TestLanguage : public ControllerFixture {
     /// is painted again, it would become darker with each edit.
     void edgesOfCaptionsDoNotBecomeDarker() {
         QVERIFY(startIn("zh_CN", chineseSession()));
-        window().viewContext().changeView([](ViewSettings& view) { view.isAnimated = false; });
+        viewContext().changeView([](ViewSettings& view) { view.isAnimated = false; });
         QWidget* const viewport = window().findChild<OverviewView*>()->viewport();
         for (const unsigned seed : {1, 2, 3}) {
             Session edited = session();
             edited.projection.seed = seed;
-            window().viewContext().edit({edited, "seed"});
+            viewContext().edit({edited, "seed"});
             QTRY_VERIFY(isShown());
             viewport->grab();
         }
@@ -272,7 +272,7 @@ class TestLanguage : public ControllerFixture {
     void classroomAndLessonTextsAreTranslated() {
         QVERIFY(startIn("zh_CN", chineseSession()));
         m_missingTranslations->texts.clear();
-        window().setCurrentViewName("sweep");
+        viewContext().showView("sweep");
         find<NumberBox>("sweep.to")->setValue(4);
         find<QPushButton>("sweep.run")->click();
         QTRY_VERIFY(window().findChild<SweepView*>()->result());
@@ -285,14 +285,14 @@ class TestLanguage : public ControllerFixture {
         QCOMPARE(untranslatedWidgetTexts(), QString());
         QTest::keyClick(&window(), Qt::Key_G, Qt::ControlModifier);
         for (const Session& lesson : lessons("zh_CN")) {
-            emit window().lessonMenu()->lessonChosen(lesson);
+            m_controller->lessonController().start(lesson);
             const int steps = parseLesson(lesson).size();
             for (int i = 0; i < steps; ++i) {
                 QTRY_VERIFY(isShown());
                 window().grab();
-                window().lessonPanel()->nextAction()->trigger();
+                part<LessonPanel>()->nextAction()->trigger();
             }
-            window().lessonPanel()->leaveAction()->trigger();
+            part<LessonPanel>()->leaveAction()->trigger();
         }
         QVERIFY2(m_missingTranslations->texts.isEmpty(),
                  qPrintable(m_missingTranslations->texts.values().join(" | ")));
@@ -324,32 +324,32 @@ class TestLanguage : public ControllerFixture {
         const auto pinned = m_controller->pinController().pinnedTrace();
         find<NumberField>("d_k")->spinBox()->setValue(40);
         QTRY_VERIFY(isShown());
-        window().setCurrentViewName("sweep");
+        viewContext().showView("sweep");
         find<NumberBox>("sweep.to")->setValue(4);
         find<QPushButton>("sweep.run")->click();
         QTRY_COMPARE(find<QPushButton>("sweep.run")->text(), "Run");  // the sweep has finished
         const SweepResult sweep = *window().findChild<SweepView*>()->result();
-        window().setCurrentViewName("compare");
+        viewContext().showView("compare");
         find<QToolButton>("compare.difference")->click();
         find<QToolButton>("brush.tool2")->click();
         find<NumberBox>("brushFactor")->setValue(3);
-        window().setCurrentViewName("focus");
-        window().viewContext().select({Stage::Weights, 1, 2, 3});
-        DisplaySettings view = window().viewContext().displaySettings();
+        viewContext().showView("focus");
+        viewContext().select({Stage::Weights, 1, 2, 3});
+        DisplaySettings view = viewContext().displaySettings();
         view.palette = Palette::Greys;
         view.hiddenWeights = HiddenWeights();
-        window().viewContext().changeDisplay(changeTo(view));
+        viewContext().changeDisplay(changeTo(view));
         const Session before = session();
         const QSize size = window().size();
 
         QVERIFY(chooseLanguage("zh_CN"));
         QCOMPARE(session(), before);
-        QCOMPARE(window().currentViewName(), "focus");
-        QCOMPARE(window().selectedCell(), (CellRef{Stage::Weights, 1, 2, 3}));
-        QVERIFY(window().viewContext().displaySettings() == view);
+        QCOMPARE(viewContext().state().viewName, "focus");
+        QCOMPARE(viewContext().selectedCell(), (CellRef{Stage::Weights, 1, 2, 3}));
+        QVERIFY(viewContext().displaySettings() == view);
         QVERIFY(find<QLabel>("guesses")->isVisible());
         QCOMPARE(window().findChild<ComparisonView*>()->comparedTrace(), pinned);
-        QVERIFY(window().viewContext().displaySettings().comparesDifferenceOnly);
+        QVERIFY(viewContext().displaySettings().comparesDifferenceOnly);
         QVERIFY(find<QToolButton>("brush.tool2")->isChecked());
         QCOMPARE(find<NumberBox>("brushFactor")->value(), 3.0);
         QVERIFY(window().findChild<SweepView*>()->result());
@@ -390,14 +390,14 @@ class TestLanguage : public ControllerFixture {
     void languageSwitchKeepsTheHistoryOfTheCalculation() {
         QVERIFY(startIn("en", sessionWithStableSeeding()));
         QTRY_VERIFY(isShown());
-        window().viewContext().select({Stage::Weights, 0, 2, 3});
-        emit window().calculationPanel()->browser()->anchorClicked(
+        viewContext().select({Stage::Weights, 0, 2, 3});
+        emit part<CalculationPanel>()->browser()->anchorClicked(
             QUrl(linkToCell({Stage::MaskedScores, 0, 2, 3})));
-        QCOMPARE(window().selectedCell(), (CellRef{Stage::MaskedScores, 0, 2, 3}));
+        QCOMPARE(viewContext().selectedCell(), (CellRef{Stage::MaskedScores, 0, 2, 3}));
         QVERIFY(chooseLanguage("zh_CN"));
-        QCOMPARE(window().selectedCell(), (CellRef{Stage::MaskedScores, 0, 2, 3}));
+        QCOMPARE(viewContext().selectedCell(), (CellRef{Stage::MaskedScores, 0, 2, 3}));
         find<QToolButton>("inspectorBack")->click();
-        QCOMPARE(window().selectedCell(), (CellRef{Stage::Weights, 0, 2, 3}));
+        QCOMPARE(viewContext().selectedCell(), (CellRef{Stage::Weights, 0, 2, 3}));
     }
 
     /// A widget that is made visible before it has a parent would be a window for a moment.
@@ -420,13 +420,13 @@ class TestLanguage : public ControllerFixture {
             Session renamed = session();
             renamed.title = "Another title";
             m_controller->document().apply({renamed, "title", SessionEdit::noInteraction});
-            window().viewContext().change([](WindowState& state) {
+            viewContext().change([](WindowState& state) {
                 state.trainingRun.sliderEnd = 10;
                 state.trainingRun.isRunning = true;
             });
-            emit window().languageMenu()->languageChosen("zh_CN");
+            m_controller->setLanguage("zh_CN");
             // Called after the queued change of the language, but before the timer that continues the run.
-            const auto reset = [this] { emit window().fileMenu()->resetRequested(); };
+            const auto reset = [this] { m_controller->presetController().reset(); };
             if (isReset) QMetaObject::invokeMethod(this, reset, Qt::QueuedConnection);
             QTRY_COMPARE(currentLanguage(), "zh_CN");
             QTest::qWait(100);
@@ -438,7 +438,7 @@ class TestLanguage : public ControllerFixture {
 
     void languageSwitchKeepsTrainingRunning() {
         QVERIFY(startIn("en", presetNamed("reverse")));
-        window().setCurrentViewName("learning");
+        viewContext().showView("learning");
         QTRY_VERIFY(isShown());
         find<QComboBox>("learning.speed")->setCurrentIndex(3);
         const Index stepsBefore = session().training.stepCount;
@@ -551,7 +551,7 @@ class TestLanguage : public ControllerFixture {
         QVERIFY(startIn("en", {}));
         auto box = std::make_unique<QMessageBox>(&window());
         box->open();
-        emit window().languageMenu()->languageChosen("zh_CN");
+        m_controller->setLanguage("zh_CN");
         QCoreApplication::processEvents();
         QCOMPARE(currentLanguage(), "en");
         box.reset();
@@ -561,7 +561,7 @@ class TestLanguage : public ControllerFixture {
     /// While the user types 0.5, the temperature is 0, which no file may contain.
     void languageSwitchInALessonKeepsAnUnfinishedNumber() {
         QVERIFY(startIn("en", {}));
-        emit window().lessonMenu()->lessonChosen(lessons("en").front());
+        m_controller->lessonController().start(lessons("en").front());
         QTRY_VERIFY(isShown());
         Session edited = session();
         edited.normalizer.temperature = 0;
@@ -588,13 +588,13 @@ class TestLanguage : public ControllerFixture {
     /// The sentence belongs to no lesson step yet. The editor is deleted with its window, but its text is
     /// kept.
     void lessonEditorKeepsAnUnfinishedSentence() {
-        const auto editor = [this] { return m_controller->window().lessonMenu()->editor(); };
+        const auto editor = [this] { return part<LessonMenu>()->editor(); };
         const auto sentence = [&] { return editor()->findChild<QPlainTextEdit*>("editorSentence"); };
         start();
         QTRY_VERIFY(isShown());
         editor()->show();
         sentence()->setPlainText("Half a sent");
-        emit m_controller->window().languageMenu()->languageChosen("zh_CN");
+        m_controller->setLanguage("zh_CN");
         QTRY_COMPARE(currentLanguage(), "zh_CN");
         QVERIFY(editor()->isVisible());
         QCOMPARE(sentence()->toPlainText(), "Half a sent");
@@ -609,7 +609,7 @@ class TestLanguage : public ControllerFixture {
     /// deleted.
     void lessonEditorKeepsATypedTitle() {
         const auto typeTitle = [this](const QString& title) {
-            LessonEditor* editor = m_controller->window().lessonMenu()->editor();
+            LessonEditor* editor = part<LessonMenu>()->editor();
             editor->show();
             editor->activateWindow();
             const auto isActive = [&] { return QApplication::activeWindow() == editor; };
@@ -623,7 +623,7 @@ class TestLanguage : public ControllerFixture {
         start();
         QTRY_VERIFY(isShown());
         QVERIFY(typeTitle("Mine"));
-        emit m_controller->window().languageMenu()->languageChosen("zh_CN");
+        m_controller->setLanguage("zh_CN");
         QTRY_COMPARE(currentLanguage(), "zh_CN");
         QCOMPARE(session().title, "Mine");
         QVERIFY(typeTitle("Ours"));

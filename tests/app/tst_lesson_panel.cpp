@@ -33,7 +33,7 @@ class TestLessonPanel : public ControllerFixture {
 
     MainWindow& window() { return m_controller->window(); }
     QUndoStack* undoStack() { return m_controller->document().undoStack(); }
-    LessonPanel* panel() { return window().lessonPanel(); }
+    LessonPanel* panel() { return part<LessonPanel>(); }
     void goToNextStep() { QTest::keyClick(window().findChild<OverviewView*>(), Qt::Key_N); }
     void goToPreviousStep() {
         QTest::keyClick(window().findChild<OverviewView*>(), Qt::Key_N, Qt::ShiftModifier);
@@ -45,7 +45,7 @@ class TestLessonPanel : public ControllerFixture {
     }
     /// Opens the menu first, because lessons are loaded when it opens for the first time.
     void startLessonWithTitle(const QString& title) {
-        emit window().lessonMenu()->aboutToShow();
+        emit part<LessonMenu>()->aboutToShow();
         trigger(title);
     }
     void startLesson(const QString& name) {
@@ -53,7 +53,7 @@ class TestLessonPanel : public ControllerFixture {
     }
     /// The selected cell, and the cells whose values are in the sentence of the step.
     std::vector<CellRef> cellsOf(const LessonStep& step) {
-        std::vector<CellRef> cells = {window().selectedCell()};
+        std::vector<CellRef> cells = {viewContext().selectedCell()};
         for (const auto& part : filledSentence(step.text, shown(), 0))
             if (part.cell) cells.push_back(*part.cell);
         return cells;
@@ -76,7 +76,7 @@ class TestLessonPanel : public ControllerFixture {
                 QTRY_VERIFY(isShown());  // some steps train a model
                 QCOMPARE(session(), sessionAtStep(base, lesson, n));
                 QCOMPARE(text("lessonCount"), QString("step %1 of %2").arg(n + 1).arg(lesson.size()));
-                QCOMPARE(window().selectedCell(), targetAtStep(lesson, n).cell);
+                QCOMPARE(viewContext().selectedCell(), targetAtStep(lesson, n).cell);
                 QVERIFY2(!sentence().contains('{') && !sentence().contains("…"), qPrintable(sentence()));
                 QVERIFY(!sentence().isEmpty());
                 if (n + 1 < lesson.size()) goToNextStep();
@@ -86,7 +86,7 @@ class TestLessonPanel : public ControllerFixture {
                 goToPreviousStep();
                 QCOMPARE(session(), sessionAtStep(base, lesson, n));
                 QTRY_VERIFY(isShown());  // some steps train a model
-                QCOMPARE(window().selectedCell(), targetAtStep(lesson, n).cell);
+                QCOMPARE(viewContext().selectedCell(), targetAtStep(lesson, n).cell);
             }
             QVERIFY(!panel()->previousAction()->isEnabled());
             end();
@@ -117,10 +117,8 @@ class TestLessonPanel : public ControllerFixture {
     void colorsKeepTheirScaleWithinALesson() {
         start();
         QTRY_VERIFY(isShown());
-        window().viewContext().select({Stage::ScaledScores, 0, 1, 4});
-        const auto largestScore = [&] {
-            return window().viewContext().displaySettings().seriesMagnitudes.stages;
-        };
+        viewContext().select({Stage::ScaledScores, 0, 1, 4});
+        const auto largestScore = [&] { return viewContext().displaySettings().seriesMagnitudes.stages; };
         QVERIFY(largestScore().empty());
         startLesson("one-number");
         QTRY_VERIFY(isShown());
@@ -133,7 +131,7 @@ class TestLessonPanel : public ControllerFixture {
         m_controller->document().apply({divided, "divisor", SessionEdit::noInteraction});
         QTRY_VERIFY(isShown());
         QVERIFY(largestScore().at(Stage::ScaledScores) >= before);
-        const auto maps = stageMaps(shown(), Stage::ScaledScores, window().viewContext().displaySettings());
+        const auto maps = stageMaps(shown(), Stage::ScaledScores, viewContext().displaySettings());
         QVERIFY(maps.largestMagnitude < before / 10);
         QVERIFY(maps.scale.high >= before);
         panel()->leaveAction()->trigger();
@@ -144,24 +142,21 @@ class TestLessonPanel : public ControllerFixture {
     void aLessonBeginsWithItsOwnScale() {
         start(startupPreset());
         QTRY_VERIFY(isShown());
-        ViewSettings narrowed = window().viewSettings();
+        ViewSettings narrowed = viewContext().viewSettings();
         narrowed.weightRange = {0, 0.1};
-        window().viewContext().changeDisplay(changeTo(narrowed));
+        viewContext().changeDisplay(changeTo(narrowed));
         const double previousScore =
-            stageMaps(shown(), Stage::RawScores, window().viewContext().displaySettings()).largestMagnitude;
+            stageMaps(shown(), Stage::RawScores, viewContext().displaySettings()).largestMagnitude;
         for (const char* lesson : {"one-number", "what-a-mask-does"}) {
             startLesson(lesson);
             QTRY_VERIFY(isShown());
-            const auto largestScore = [&] {
-                return window().viewContext().displaySettings().seriesMagnitudes.stages;
-            };
+            const auto largestScore = [&] { return viewContext().displaySettings().seriesMagnitudes.stages; };
             QTRY_VERIFY(largestScore().contains(Stage::RawScores));
             const double largest =
-                stageMaps(shown(), Stage::RawScores, window().viewContext().displaySettings())
-                    .largestMagnitude;
+                stageMaps(shown(), Stage::RawScores, viewContext().displaySettings()).largestMagnitude;
             QVERIFY(largest < previousScore / 2);
             QCOMPARE(largestScore().at(Stage::RawScores), largest);
-            QVERIFY(!window().viewSettings().weightRange);
+            QVERIFY(!viewContext().viewSettings().weightRange);
         }
     }
 
@@ -183,10 +178,10 @@ class TestLessonPanel : public ControllerFixture {
         QCOMPARE(text("lessonCount").left(6), "step 2");
         panel()->leaveAction()->trigger();
         QTRY_VERIFY(isShown());
-        window().viewContext().select({Stage::Weights, 0, 1, 4});
+        viewContext().select({Stage::Weights, 0, 1, 4});
         window().findChild<OverviewView*>()->setFocus();
         QTest::keyClick(window().findChild<OverviewView*>(), Qt::Key_PageDown);
-        QCOMPARE(window().selectedCell().stage, Stage::Context);
+        QCOMPARE(viewContext().selectedCell().stage, Stage::Context);
     }
 
     void classroomShowsOnlyHeatmapsOfTheStep() {
@@ -203,7 +198,7 @@ class TestLessonPanel : public ControllerFixture {
         for (int n = 0; n < lesson.size(); ++n, goToNextStep()) {
             QTRY_VERIFY(isShown());
             // The selected stage, and one other stage of the sentence; the weights only if there is no other.
-            const Stage selected = window().selectedCell().stage;
+            const Stage selected = viewContext().selectedCell().stage;
             std::vector<Stage> others;
             bool mentionsNothing = true;
             for (const auto& part : filledSentence(lesson.steps[std::size_t(n)].text, shown(), 0)) {
@@ -216,10 +211,10 @@ class TestLessonPanel : public ControllerFixture {
             if (mentionsNothing) expected.insert(Stage::Weights);
             if (!others.empty()) expected.insert(others.front());
             QTRY_COMPARE(stagesShown(), std::vector(expected.begin(), expected.end()));
-            QCOMPARE(window().viewSettings().colorRange, ColorRange::ZeroToOne);
+            QCOMPARE(viewContext().viewSettings().colorRange, ColorRange::ZeroToOne);
         }
         QTest::keyClick(&window(), Qt::Key_F11);
-        QTRY_VERIFY(window().viewContext().displaySettings().chosenStages.empty());
+        QTRY_VERIFY(viewContext().displaySettings().chosenStages.empty());
     }
 
     /// Every cell in the sentence of a step is within the viewport.
@@ -235,7 +230,7 @@ class TestLessonPanel : public ControllerFixture {
                 for (int n = 0; n < parseLesson(base).size(); ++n, goToNextStep()) {
                     QTRY_VERIFY(isShown());             // some steps train a model
                     QCoreApplication::processEvents();  // scrolls to the cells
-                    if (window().currentViewName() != "heatmaps") continue;
+                    if (viewContext().state().viewName != "heatmaps") continue;
                     const auto* overview = window().findChild<OverviewView*>();
                     for (const CellRef& cell : cellsOf(parseLesson(base).steps[std::size_t(n)])) {
                         const QRectF rect =
@@ -258,17 +253,17 @@ class TestLessonPanel : public ControllerFixture {
         QCOMPARE(stages(), 3u);
         startLesson("one-number");
         QTRY_VERIFY(isShown() && stages() == 11u);
-        window().setCurrentViewName("heatmaps");
+        viewContext().showView("heatmaps");
         goToNextStep();
-        QVERIFY(!window().viewSettings().showsAllStages);  // the choice of the user is kept
-        startLesson("two-sentences");                      // started within the first lesson
-        QTRY_VERIFY(window().viewSettings().showsAllStages);
+        QVERIFY(!viewContext().viewSettings().showsAllStages);  // the choice of the user is kept
+        startLesson("two-sentences");                           // started within the first lesson
+        QTRY_VERIFY(viewContext().viewSettings().showsAllStages);
         startLesson("why-sqrt-d-k");
-        QTRY_VERIFY(!window().viewSettings().showsAllStages);
+        QTRY_VERIFY(!viewContext().viewSettings().showsAllStages);
         trigger("Leave the lesson");
         QTRY_VERIFY(isShown());
-        QVERIFY(!window().viewSettings().showsAllStages);
-        QCOMPARE(window().currentViewName(), "heatmaps");
+        QVERIFY(!viewContext().viewSettings().showsAllStages);
+        QCOMPARE(viewContext().state().viewName, "heatmaps");
     }
 
     void aStepShowsItsSweepCurves() {
@@ -276,7 +271,7 @@ class TestLessonPanel : public ControllerFixture {
         auto* sweeps = window().findChild<SweepView*>();
         startLesson("softmax-and-temperature");
         for (int i = 0; i < 6; ++i) goToNextStep();
-        QTRY_COMPARE(window().currentViewName(), "sweep");
+        QTRY_COMPARE(viewContext().state().viewName, "sweep");
         QTRY_VERIFY(sweeps->result());
         QCOMPARE(sweeps->result()->settings.field, SweepField::Temperature);
         QVERIFY(sweepAppliesTo(*sweeps->result(), session()));
@@ -309,12 +304,12 @@ class TestLessonPanel : public ControllerFixture {
         startLesson("one-number");
         for (int i = 0; i < 5; ++i) goToNextStep();
         QTRY_VERIFY(isShown());
-        window().viewContext().select({Stage::RawScores, 0, 0, 0});
+        viewContext().select({Stage::RawScores, 0, 0, 0});
         static const QRegularExpression link("<a href='(\\d+)'[^>]*>0\\.8176</a>");
         const QString address = link.match(text("lessonSentence")).captured(1);
         QVERIFY(!address.isEmpty());
         emit find<QLabel>("lessonSentence")->linkActivated(address);
-        QCOMPARE(window().selectedCell(), (CellRef{Stage::Weights, 0, 1, 4}));
+        QCOMPARE(viewContext().selectedCell(), (CellRef{Stage::Weights, 0, 1, 4}));
     }
 
     void undoReturnsToThePreviousLessonStep() {
@@ -346,20 +341,20 @@ class TestLessonPanel : public ControllerFixture {
         typeNumber("heads", "2");
         QTRY_VERIFY(isShown());
         const Session before = session();
-        window().setCurrentViewName("lines");
-        window().viewContext().select({Stage::Weights, 1, 3, 2});
+        viewContext().showView("lines");
+        viewContext().select({Stage::Weights, 1, 3, 2});
         const int steps = undoStack()->count();
         startLesson("what-a-mask-does");
         for (int i = 0; i < 8; ++i) goToNextStep();
         QTRY_VERIFY(isShown());
-        QCOMPARE(window().currentViewName(), "focus");
+        QCOMPARE(viewContext().state().viewName, "focus");
         trigger("Leave the lesson");
         QCOMPARE(session(), before);
         QVERIFY(!panel()->isVisible());
         QVERIFY(!panel()->nextAction()->isEnabled() && !panel()->leaveAction()->isEnabled());
         QTRY_VERIFY(isShown());
-        QCOMPARE(window().currentViewName(), "lines");
-        QCOMPARE(window().selectedCell(), (CellRef{Stage::Weights, 1, 3, 2}));
+        QCOMPARE(viewContext().state().viewName, "lines");
+        QCOMPARE(viewContext().selectedCell(), (CellRef{Stage::Weights, 1, 3, 2}));
         QCOMPARE(undoStack()->count(), steps + 10);  // the start, eight steps and leaving
         undoStack()->undo();                         // returns to the lesson
         QCOMPARE(text("lessonCount"), "step 9 of 9");
@@ -493,7 +488,7 @@ class TestLessonPanel : public ControllerFixture {
         QTRY_COMPARE(sentence(), "Look at 0.4917.");
         typeNumber("heads", "3");
         QTRY_VERIFY(isShown());
-        window().viewContext().select({Stage::Context, 2, 1, 0});
+        viewContext().select({Stage::Context, 2, 1, 0});
         sentenceEdit->setPlainText("Three heads.");
         add->click();
         QCOMPARE(text("lessonCount"), "step 2 of 2");

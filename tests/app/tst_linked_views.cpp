@@ -45,7 +45,7 @@ class TestLinkedViews : public ControllerFixture {
         for (int i = 0; i < 12; ++i) QTest::keyClick(overview(), Qt::Key_PageUp);
         std::vector<Stage> visitedStages;
         for (int i = 0; i < 11; ++i) {
-            const CellRef cell = m_controller->window().selectedCell();
+            const CellRef cell = m_controller->viewContext().selectedCell();
             visitedStages.push_back(cell.stage);
             const StageInfo& info = stageInfo(cell.stage);
             if (info.rowAxis == Axis::Query) QCOMPARE(cell.row, 1);
@@ -57,7 +57,7 @@ class TestLinkedViews : public ControllerFixture {
             QTest::keyClick(overview(), Qt::Key_PageDown);
         }
         QCOMPARE(visitedStages, pipelineStages(shown()));
-        QCOMPARE(m_controller->window().selectedCell().stage, Stage::Output);  // stays at the last stage
+        QCOMPARE(m_controller->viewContext().selectedCell().stage, Stage::Output);  // stays at the last stage
         QVERIFY(text("currentCell").startsWith("Output, query 2 “is”, dimension 1: "));
     }
 
@@ -66,15 +66,15 @@ class TestLinkedViews : public ControllerFixture {
         session.heads = 2;
         start(session);
         QTRY_VERIFY(isShown());
-        m_controller->window().setCurrentViewName("text");
+        m_controller->viewContext().showView("text");
         QTest::keyClick(&m_controller->window(), Qt::Key_H);
         QTest::keyClick(&m_controller->window(), Qt::Key_Q);
-        QCOMPARE(m_controller->window().selectedCell(), (CellRef{Stage::Weights, 1, 2, 4}));
+        QCOMPARE(m_controller->viewContext().selectedCell(), (CellRef{Stage::Weights, 1, 2, 4}));
         QTest::keyClick(&m_controller->window(), Qt::Key_H);  // stays at the last head
         QTest::keyClick(&m_controller->window(), Qt::Key_Q, Qt::ShiftModifier);
-        QCOMPARE(m_controller->window().selectedCell(), (CellRef{Stage::Weights, 1, 1, 4}));
+        QCOMPARE(m_controller->viewContext().selectedCell(), (CellRef{Stage::Weights, 1, 1, 4}));
         QTest::keyClick(&m_controller->window(), Qt::Key_H, Qt::ShiftModifier);
-        QCOMPARE(m_controller->window().selectedCell(), (CellRef{Stage::Weights, 0, 1, 4}));
+        QCOMPARE(m_controller->viewContext().selectedCell(), (CellRef{Stage::Weights, 0, 1, 4}));
     }
 
     void stripButtonSelectsItsStageAndNamesItsShape() {
@@ -83,7 +83,7 @@ class TestLinkedViews : public ControllerFixture {
         QVERIFY(!button("Output")->isEnabled());
         QCOMPARE(button("Q")->accessibleName(), "Queries, 6 × 24");
         QTest::mouseClick(button("Q"), Qt::LeftButton);
-        QCOMPARE(m_controller->window().selectedCell().stage, Stage::Queries);
+        QCOMPARE(m_controller->viewContext().selectedCell().stage, Stage::Queries);
         const float q = stageMatrix(shown(), Stage::Queries, 0, 0).values(1, 0);
         QCOMPARE(text("currentCell"), "Queries, query 2 “is”, dimension 1, head 1: " + numberText(q));
         find<QCheckBox>("output.project")->click();
@@ -231,7 +231,7 @@ class TestLinkedViews : public ControllerFixture {
         QTest::mouseClick(button("Click to select, drag to mask"), Qt::LeftButton);
         QTest::mouseClick(overview()->viewport(), Qt::LeftButton, {},
                           pointOf({Stage::MaskedScores, 0, 3, 0}));
-        QCOMPARE(m_controller->window().selectedCell(), (CellRef{Stage::MaskedScores, 0, 3, 0}));
+        QCOMPARE(m_controller->viewContext().selectedCell(), (CellRef{Stage::MaskedScores, 0, 3, 0}));
         QCOMPARE(m_controller->document().session(), Session());
     }
 
@@ -268,12 +268,12 @@ class TestLinkedViews : public ControllerFixture {
     void pageDownFromParametersSelectsTheNextStage() {
         start();
         QTRY_VERIFY(isShown());
-        window().viewContext().select({Stage::KeyMatrix, 0, 0, 0});
+        viewContext().select({Stage::KeyMatrix, 0, 0, 0});
         QTest::keyClick(overview(), Qt::Key_PageDown);
-        QCOMPARE(window().selectedCell().stage, Stage::Values);
-        window().viewContext().select({Stage::EmbeddingTable, 0, 0, 0});
+        QCOMPARE(viewContext().selectedCell().stage, Stage::Values);
+        viewContext().select({Stage::EmbeddingTable, 0, 0, 0});
         QTest::keyClick(overview(), Qt::Key_PageDown);
-        QCOMPARE(window().selectedCell().stage, Stage::Queries);
+        QCOMPARE(viewContext().selectedCell().stage, Stage::Queries);
     }
 
     void specialTokensAreHiddenOrMasked() {
@@ -321,7 +321,7 @@ class TestLinkedViews : public ControllerFixture {
     void calculationLinksLeadFromWeightToParameters() {
         start();
         QTRY_VERIFY(isShown());
-        CalculationBrowser* page = window().calculationPanel()->browser();
+        CalculationBrowser* page = part<CalculationPanel>()->browser();
         const auto followLink = [&](const CellRef& cell) {
             const QString link = linkToCell(cell);
             if (!page->toHtml().contains(link.toHtmlEscaped())) {
@@ -341,7 +341,7 @@ class TestLinkedViews : public ControllerFixture {
         const ConstMatrixView queries = stageMatrix(shown(), Stage::Queries, 0, 0).values;
         const int c = largestTerm(queries, stageMatrix(shown(), Stage::Keys, 0, 0).values, 1, 4);
         QVERIFY(followLink({Stage::Queries, 0, 1, c}));
-        QCOMPARE(m_controller->window().selectedCell(), (CellRef{Stage::Queries, 0, 1, c}));
+        QCOMPARE(m_controller->viewContext().selectedCell(), (CellRef{Stage::Queries, 0, 1, c}));
         QVERIFY(button("Q")->isChecked());
         const ConstMatrixView matrix = stageMatrix(shown(), Stage::QueryMatrix, 0, 0).values;
         const int d = largestTerm(matrix, stageMatrix(shown(), Stage::QueryEmbeddings, 0, 0).values, c, 1);
@@ -352,9 +352,9 @@ class TestLinkedViews : public ControllerFixture {
         QVERIFY(!overview()->figure()->cellRect({Stage::QueryMatrix, 0, c, d}).isEmpty());
         QVERIFY(button("Q")->isChecked());  // W_Q belongs to the stage of the queries
         QTest::keyClick(&window(), Qt::Key_Left, Qt::AltModifier);
-        QCOMPARE(m_controller->window().selectedCell(), (CellRef{Stage::Queries, 0, 1, c}));
+        QCOMPARE(m_controller->viewContext().selectedCell(), (CellRef{Stage::Queries, 0, 1, c}));
         QTest::keyClick(&window(), Qt::Key_Left, Qt::AltModifier);
-        QCOMPARE(m_controller->window().selectedCell(), (CellRef{Stage::Weights, 0, 1, 4}));
+        QCOMPARE(m_controller->viewContext().selectedCell(), (CellRef{Stage::Weights, 0, 1, 4}));
     }
 
     void everyViewShowsTheSelectedQuery() {
@@ -372,13 +372,13 @@ class TestLinkedViews : public ControllerFixture {
             QVERIFY(description.startsWith("query 3 “short” → key 5 “dessert”, head 1"));
         }
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Left);  // in the table
-        QCOMPARE(window().selectedCell(), (CellRef{Stage::Weights, 0, 2, 3}));
+        QCOMPARE(viewContext().selectedCell(), (CellRef{Stage::Weights, 0, 2, 3}));
         trigger("Two columns");
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Right, Qt::ControlModifier);
-        QCOMPARE(window().selectedCell(), (CellRef{Stage::Weights, 1, 2, 3}));
+        QCOMPARE(viewContext().selectedCell(), (CellRef{Stage::Weights, 1, 2, 3}));
         trigger("Colored tokens");
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Up);
-        QCOMPARE(window().selectedCell(), (CellRef{Stage::Weights, 1, 1, 3}));
+        QCOMPARE(viewContext().selectedCell(), (CellRef{Stage::Weights, 1, 1, 3}));
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Escape);
         QVERIFY(overview()->isVisible());
     }
@@ -394,10 +394,10 @@ class TestLinkedViews : public ControllerFixture {
         QVERIFY(overview()->figure()->layout().cellSide > 2 * cell);
         QTest::keyClick(overview(), Qt::Key_End);
         for (int i = 0; i < 50; ++i) QTest::keyClick(overview(), Qt::Key_Down);
-        QVERIFY(overview()->viewport()->rect().contains(pointOf(m_controller->window().selectedCell())));
+        QVERIFY(overview()->viewport()->rect().contains(pointOf(m_controller->viewContext().selectedCell())));
         // The label of the selected query, tinted in the query color, stays at the left edge.
         const QImage screen = overview()->viewport()->grab().toImage();
-        const int y = pointOf(m_controller->window().selectedCell()).y();
+        const int y = pointOf(m_controller->viewContext().selectedCell()).y();
         int tinted = 0;
         for (int x = 0; x < 140; ++x) tinted += screen.pixelColor(x, y) != QColor(Qt::white);
         QVERIFY(tinted > 20);

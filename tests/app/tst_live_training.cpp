@@ -53,7 +53,7 @@ class TestLiveTraining : public ControllerFixture {
         QTRY_VERIFY_WITH_TIMEOUT(isShown(), waitTimeout);
     }
     void edit(const Session& session) {
-        m_controller->window().viewContext().edit({session, "edit", SessionEdit::noInteraction});
+        m_controller->viewContext().edit({session, "edit", SessionEdit::noInteraction});
     }
 
  private slots:

@@ -107,7 +107,7 @@ class TestLook : public ControllerFixture {
     void windowHasFewFontSizes() {
         QFETCH(QString, view);
         startWithTheme("Light");
-        window().setCurrentViewName(view);
+        viewContext().showView(view);
         std::set<int> sizes;
         for (const RecordedText& text : windowTexts()) {
             if (text.text == "emoji") continue;  // a picture, such as the thumbnail of a head
@@ -132,7 +132,7 @@ class TestLook : public ControllerFixture {
         QFETCH(QString, theme);
         QFETCH(QString, view);
         startWithTheme(theme);
-        window().setCurrentViewName(view);
+        viewContext().showView(view);
         QCoreApplication::processEvents();
         const std::vector<RecordedText> texts = windowTexts();
         const QImage image = window().grab().toImage();
@@ -171,8 +171,7 @@ class TestLook : public ControllerFixture {
         QTRY_VERIFY(isShown());
         window().resize(size);
         QCOMPARE(window().size(), size);
-        auto* compareMenu = window().findChild<CompareMenu*>();
-        emit compareMenu->pinRequested();
+        viewContext().pin();
         Session editedSession = session();
         editedSession.input.queryText = "The animal didn't cross the street because it was too wide";
         m_controller->document().apply({editedSession, "edit"});
@@ -180,7 +179,7 @@ class TestLook : public ControllerFixture {
         QStringList faults;
         for (const std::string_view view : viewNames()) {
             const QString name = QString::fromUtf8(view.data());
-            window().setCurrentViewName(name);
+            viewContext().showView(name);
             constexpr int layoutTimeout = 5000;  // ms; widgets get their new sizes one after another
             if (QTest::qWaitFor([&] { return cutTexts().isEmpty(); }, layoutTimeout)) continue;
             for (const QString& text : cutTexts()) faults << name + ": " + text;
@@ -295,7 +294,7 @@ class TestLook : public ControllerFixture {
     void noWidgetHasAStyleSheet() {
         startWithTheme("Dark");
         for (const std::string_view view : viewNames())
-            window().setCurrentViewName(QString::fromUtf8(view.data()));
+            viewContext().showView(QString::fromUtf8(view.data()));
         QVERIFY(qApp->styleSheet().isEmpty());
         for (const QWidget* widget : window().findChildren<QWidget*>())
             QVERIFY2(widget->styleSheet().isEmpty(), widget->metaObject()->className());

@@ -59,7 +59,7 @@ class TestMainWindow : public ControllerFixture {
         const int undoCount = m_controller->document().undoStack()->count();
         auto* editor = find<DraggableNumber>("settingsBar.d_k")->findChild<QLineEdit*>();
         const QPoint center = editor->rect().center();
-        QSignalSpy shownTraces(m_controller.get(), &ApplicationController::traceShown);
+        QSignalSpy shownTraces(&m_controller->computationController(), &ComputationController::traceShown);
         QSignalSpy edits(&m_controller->document(), &Document::sessionChanged);
         QTest::mousePress(editor, Qt::LeftButton, {}, center);
         constexpr int distance = 200;  // more than the nine steps to the largest number need
@@ -87,7 +87,7 @@ class TestMainWindow : public ControllerFixture {
         auto* sentence = find<SentenceField>("input.query_text");
         sentence->setFocus();
         sentence->moveCursor(QTextCursor::End);
-        QSignalSpy shownTraces(m_controller.get(), &ApplicationController::traceShown);
+        QSignalSpy shownTraces(&m_controller->computationController(), &ComputationController::traceShown);
         for (int i = 0; i < 100; ++i) QTest::keyClick(sentence, i % 3 == 2 ? Qt::Key_Space : Qt::Key_A);
         QTRY_VERIFY(isShown());
         QCOMPARE(session().input.queryText.size(), std::size_t{60 * 3 + 100});
@@ -106,7 +106,7 @@ class TestMainWindow : public ControllerFixture {
             QCoreApplication::processEvents();
         }
         QCOMPARE(session().input.queryText, Session().input.queryText + std::string(60, 'a'));
-        QCOMPARE(m_controller->window().viewContext().trace(), nullptr);
+        QCOMPARE(m_controller->viewContext().trace(), nullptr);
         m_held.release();
         QTRY_VERIFY(isShown());
     }
@@ -205,9 +205,9 @@ class TestMainWindow : public ControllerFixture {
 
         QTest::mouseClick(plot->childAt(plot->rect().center()), Qt::LeftButton, {},
                           plot->cellRect(3, 0).center().toPoint());
-        QCOMPARE(window.selectedCell(), (CellRef{Stage::Weights, 1, 3, 0}));
+        QCOMPARE(viewContext().selectedCell(), (CellRef{Stage::Weights, 1, 3, 0}));
         QTest::keyClick(plot, Qt::Key_Down);
-        QCOMPARE(window.selectedCell(), (CellRef{Stage::Weights, 1, 4, 0}));
+        QCOMPARE(viewContext().selectedCell(), (CellRef{Stage::Weights, 1, 4, 0}));
         QVERIFY(text("currentCell").startsWith("query 5 “dessert” → key 1 “Life”, head 2: "));
         QTest::keyClick(plot, Qt::Key_Down, Qt::ControlModifier);
         QCOMPARE(window.findChild<FocusView*>()->title(), "Context, head 2:  Σ weight · v");
@@ -222,7 +222,7 @@ class TestMainWindow : public ControllerFixture {
         sentence->setFocus();
         sentence->selectAll();
         QTest::keyClick(sentence, Qt::Key_Delete);
-        QCOMPARE(m_controller->window().viewContext().trace(), nullptr);
+        QCOMPARE(m_controller->viewContext().trace(), nullptr);
         QCOMPARE(text("currentCell"), "");
         QCOMPARE(text("tokenCount"), "0 tokens");
         QCOMPARE(text("entropy.query"), "–");
@@ -232,7 +232,7 @@ class TestMainWindow : public ControllerFixture {
                         Qt::Key_Backspace);  // the trace of "a" is computed after its text was deleted
         QVERIFY(QTest::qWaitFor([&] { return m_controller->trace()->tokens->queries[0].size() == 1; },
                                 waitTimeout));
-        QCOMPARE(m_controller->window().viewContext().trace(), nullptr);
+        QCOMPARE(m_controller->viewContext().trace(), nullptr);
         QTest::keyClicks(sentence, "hello");
         QTRY_VERIFY(isShown());
         QCOMPARE(entriesOf(shown(), Stage::Weights), std::vector<float>{1.0f});
@@ -262,10 +262,10 @@ class TestMainWindow : public ControllerFixture {
         sentence->selectAll();
         QTest::keyClicks(sentence, "x");
         QTRY_VERIFY(isShown());
-        QCOMPARE(m_controller->window().selectedCell(), (CellRef{Stage::Weights, 0, 0, 0}));
+        QCOMPARE(m_controller->viewContext().selectedCell(), (CellRef{Stage::Weights, 0, 0, 0}));
         QTest::keyClick(sentence, Qt::Key_Z, Qt::ControlModifier);
         QTRY_VERIFY(isShown());
-        QCOMPARE(m_controller->window().selectedCell(), (CellRef{Stage::Weights, 0, 1, 4}));
+        QCOMPARE(m_controller->viewContext().selectedCell(), (CellRef{Stage::Weights, 0, 1, 4}));
     }
 
     void metricsPanelShowsTheSelectedQuery() {
@@ -350,7 +350,7 @@ class TestMainWindow : public ControllerFixture {
         if (isClassroom) QTest::keyClick(&window, Qt::Key_F11);
         window.setWindowState(Qt::WindowNoState);
         for (const std::string_view view : viewNames()) {
-            window.setCurrentViewName(QString::fromStdString(std::string(view)));
+            viewContext().showView(QString::fromStdString(std::string(view)));
             for (const QSize size : {QSize(1900, 1000), QSize(640, 480), QSize(640, 1000)}) {
                 window.resize(size);
                 QCoreApplication::processEvents();

@@ -53,7 +53,7 @@ class TestMaskPainting : public ControllerFixture {
         const Session session = sessionWithField(Session(), rule.toStdString(), value.toStdString());
         QVERIFY(startMasking(session));
         paint({cell(1, 5)});
-        QCOMPARE(m_controller->window().selectedCell(), cell(1, 5));
+        QCOMPARE(m_controller->viewContext().selectedCell(), cell(1, 5));
         QTest::keyClick(overview(), Qt::Key_M);
         QCOMPARE(this->session(), session);
         QVERIFY(!undoStack()->canUndo());
@@ -64,7 +64,7 @@ class TestMaskPainting : public ControllerFixture {
     void maskKeyMasksTheHoveredOrSelectedCell() {
         start();
         QTRY_VERIFY(isShown());
-        m_controller->window().viewContext().select(cell(1, 4));
+        m_controller->viewContext().select(cell(1, 4));
         QCoreApplication::processEvents();  // lays out the widgets around the overview
         QTest::mouseMove(overview()->viewport(), pointOf({Stage::Weights, 0, 3, 2}));
         QVERIFY(text("currentCell").startsWith("query 4"));
@@ -126,7 +126,7 @@ class TestMaskPainting : public ControllerFixture {
         Session session;
         session.mask.causal = CausalMask::Strict;
         QVERIFY(startMasking(session));
-        m_controller->window().viewContext().select(cell(0, 5));
+        m_controller->viewContext().select(cell(0, 5));
         QTest::keyClick(overview(), Qt::Key_M, Qt::ShiftModifier);
         QCOMPARE(this->session(), session);
         QVERIFY(!undoStack()->canUndo());

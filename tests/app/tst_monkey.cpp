@@ -179,7 +179,7 @@ class TestMonkey : public MonkeyFixture {
     /// Checks after a save that the window shows what the file contains, and that a new window does, too.
     void checkSavedFile() {
         const WindowFacts facts(*m_controller);
-        if (!facts.showsOnlyDocument() || !isShown() || m_controller->isOpening() ||
+        if (!facts.showsOnlyDocument() || !isShown() || m_controller->computationController().isOpening() ||
             !m_controller->fileController().isFileUnchanged() || m_controller->document().isModified() ||
             activeWidget() != &m_controller->window())
             return;
@@ -187,7 +187,7 @@ class TestMonkey : public MonkeyFixture {
         MainWindow& window = m_controller->window();
         const Session saved = loadSession(path);
         const QStringList differences =
-            differencesFromNewPanel(*window.settingsPanel(), saved, *shown().tokens);
+            differencesFromNewPanel(*part<SettingsPanel>(), saved, *shown().tokens);
         // While a dialog is open, random input can also type into the window.
         const bool hadDialog = m_answers > 0;
         for (const DraggableNumber* number : window.findChildren<DraggableNumber*>())
@@ -205,18 +205,18 @@ class TestMonkey : public MonkeyFixture {
         window.findChild<TrainingControls*>()->setRunning(false);  // it would change the session
         m_controller->fileController().save();  // the view may have changed since the last save
         ApplicationController other(startupPreset(), std::make_unique<ChosenFiles>(*m_files, m_input));
-        other.window().panels()->restoreLayout(window.panels()->saveLayout());
+        other.window().restoreLayout(window.saveLayout());
         other.window().resize(window.size());
         // No file stores this choice.
-        const bool showsAllTerms = window.viewContext().displaySettings().showsAllTerms;
-        other.window().viewContext().changeDisplay(
+        const bool showsAllTerms = viewContext().displaySettings().showsAllTerms;
+        other.viewContext().changeDisplay(
             [showsAllTerms](DisplaySettings& display) { display.showsAllTerms = showsAllTerms; });
         other.fileController().openFile(path);
         other.show();
         QStringList differences;
         const auto isSame = [&] {
-            const WindowContent expected(window);  // each time, because its heatmaps may still fade
-            const WindowContent content(other.window());
+            const WindowContent expected(*m_controller);  // each time, because its heatmaps may still fade
+            const WindowContent content(other);
             // A line of the window, such as the offer of a lesson, may take space from the heatmaps.
             const QSize missing = expected.heatmaps.size() - content.heatmaps.size();
             if (!content.heatmaps.isNull() && !missing.isNull())
@@ -234,15 +234,16 @@ class TestMonkey : public MonkeyFixture {
         if (activeWidget() != &m_controller->window() || !WindowFacts(*m_controller).showsOnlyDocument())
             return;
         // While a model is being trained, another key may have the largest weight and is selected.
-        const WindowState& state = m_controller->window().viewContext().state();
+        const WindowState& state = m_controller->viewContext().state();
         const auto isTraining = [&] { return statusOfTrace(state) == TraceStatus::TrainingState; };
         if (!QTest::qWaitFor([&] { return !isTraining(); }, 20000)) return;
         const Document& document = m_controller->document();
         QStringList differences;
         for (const FieldValue& field : changedFields(document.resetTarget(), document.session()))
             differences << QString::fromStdString(field.path + ": " + field.json);
-        const std::string view = serializeViewState(m_controller->viewState());
-        const std::string resetView = serializeViewState(m_controller->viewStateAfterReset());
+        const std::string view = serializeViewState(m_controller->viewStateController().viewState());
+        const std::string resetView =
+            serializeViewState(m_controller->viewStateController().viewStateAfterReset());
         if (differences.empty() && view == resetView && !find<QAction>("file.reset")->isEnabled()) return;
         fail({"After Reset, nothing differs from the opened session.",
               differences.join("; ") + " view " + QString::fromStdString(view),

@@ -71,7 +71,7 @@ class TestMotion : public ControllerFixture {
         start(session);
         QTRY_VERIFY(isShown());
         window().resize(1440, 900);
-        window().viewContext().select({Stage::Weights, 0, 2, 2});
+        viewContext().select({Stage::Weights, 0, 2, 2});
         QCoreApplication::processEvents();
         waitForNextMotion();
     }
@@ -82,10 +82,11 @@ class TestMotion : public ControllerFixture {
         Session edited = session();
         change(edited);
         // Paused before the event loop runs again, so that no time passes.
-        const auto connection = connect(m_controller.get(), &ApplicationController::traceShown, this, [this] {
-            for (auto* animation : window().findChildren<QVariantAnimation*>())
-                if (animation->state() == QAbstractAnimation::Running) animation->pause();
-        });
+        const auto connection =
+            connect(&m_controller->computationController(), &ComputationController::traceShown, this, [this] {
+                for (auto* animation : window().findChildren<QVariantAnimation*>())
+                    if (animation->state() == QAbstractAnimation::Running) animation->pause();
+            });
         m_controller->document().apply({edited, QStringLiteral("edit"), SessionEdit::noInteraction});
         QTRY_VERIFY(isShown());
         disconnect(connection);
@@ -196,7 +197,7 @@ class TestMotion : public ControllerFixture {
     void nothingMovesIfFadeIsOff() {
         startWith(fiveTokenSession());
         find<QAction>("view.fade")->trigger();
-        QVERIFY(!window().viewSettings().isAnimated);
+        QVERIFY(!viewContext().viewSettings().isAnimated);
         edit([](Session& edited) { edited.projection.seed += 1; });
         QVERIFY(!isMoving(arcs()));
         QVERIFY(!isMoving(heatmaps()));
@@ -231,13 +232,13 @@ class TestMotion : public ControllerFixture {
     /// Arcs move after edits only.
     void selectingAQueryDoesNotMoveTheArcs() {
         startWith(fiveTokenSession());
-        window().viewContext().select({Stage::Weights, 0, 4, 4});
+        viewContext().select({Stage::Weights, 0, 4, 4});
         QVERIFY(!isMoving(arcs()));
     }
 
     void anotherStageFades() {
         startWith(fiveTokenSession());
-        window().viewContext().select({Stage::Queries, 0, 2, 2});
+        viewContext().select({Stage::Queries, 0, 2, 2});
         QVERIFY(isMoving(heatmaps()));
     }
 
@@ -250,8 +251,8 @@ class TestMotion : public ControllerFixture {
         qint64 duration = 0;
         QList<Stage> stages;
         const QObject connectionOwner;  // ends the connection at the end of this function
-        connect(&window(), &MainWindow::viewStateChanged, &connectionOwner, [&] {
-            const Stage stage = window().selectedCell().stage;
+        connect(&viewContext(), &ViewContext::changed, &connectionOwner, [&] {
+            const Stage stage = viewContext().selectedCell().stage;
             if (!clock.isValid() || (!stages.empty() && stages.last() == stage)) return;
             stages << stage;
             duration = clock.elapsed();
@@ -263,7 +264,7 @@ class TestMotion : public ControllerFixture {
         QCOMPARE(stages, (QList{Stage::QueryEmbeddings, Stage::RawScores, Stage::ScaledScores,
                                 Stage::MaskedScores, Stage::Weights, Stage::Context}));
         QVERIFY2(duration >= 3'900, QByteArray::number(duration));
-        QCOMPARE(window().selectedCell().stage, Stage::Context);
+        QCOMPARE(viewContext().selectedCell().stage, Stage::Context);
     }
 
     void playEndsIfAnotherStageIsSelected() {
@@ -271,16 +272,16 @@ class TestMotion : public ControllerFixture {
         auto* action = find<QAction>("go.play");
         QTest::keyClick(&window(), Qt::Key_P);
         QVERIFY(action->isChecked());
-        window().viewContext().select({Stage::Weights, 0, 2, 2});
+        viewContext().select({Stage::Weights, 0, 2, 2});
         QTRY_VERIFY_WITH_TIMEOUT(!action->isChecked(), 5'000);
-        QCOMPARE(window().selectedCell().stage, Stage::Weights);
+        QCOMPARE(viewContext().selectedCell().stage, Stage::Weights);
     }
 
     void playShowsAViewWithStages() {
         startWith(fiveTokenSession());
-        window().setCurrentViewName(QStringLiteral("text"));
+        viewContext().showView(QStringLiteral("text"));
         find<QAction>("go.play")->trigger();
-        QCOMPARE(window().currentViewName(), "heatmaps");
+        QCOMPARE(viewContext().state().viewName, "heatmaps");
         find<QAction>("go.play")->trigger();
         QVERIFY(!find<QAction>("go.play")->isChecked());
     }

@@ -24,7 +24,7 @@ class TestOpenedLesson : public ControllerFixture {
     Q_OBJECT
 
     MainWindow& window() { return m_controller->window(); }
-    LessonOffer* offer() { return window().lessonOffer(); }
+    LessonOffer* offer() { return part<LessonOffer>(); }
     static Session lessonSession() {
         Session session;
         session.title = "Two steps";
@@ -58,13 +58,13 @@ class TestOpenedLesson : public ControllerFixture {
         QVERIFY(offer()->isVisible());
         QVERIFY2(text("lessonOffer").contains("Two steps") && text("lessonOffer").contains("2 steps"),
                  qPrintable(text("lessonOffer")));
-        QVERIFY(!window().lessonPanel()->isVisible());
+        QVERIFY(!part<LessonPanel>()->isVisible());
         QCOMPARE(session().heads, 1);
         QTest::mouseClick(find<QPushButton>("lessonOfferStart"), Qt::LeftButton);
         QVERIFY(!offer()->isVisible());
-        QVERIFY(window().lessonPanel()->isVisible());
+        QVERIFY(part<LessonPanel>()->isVisible());
         QCOMPARE(text("lessonCount"), "step 1 of 2");
-        window().lessonPanel()->leaveAction()->trigger();
+        part<LessonPanel>()->leaveAction()->trigger();
         QVERIFY(!offer()->isVisible());  // the user has already started it
     }
 
@@ -125,7 +125,7 @@ class TestOpenedLesson : public ControllerFixture {
         QTRY_VERIFY(isShown());
         QVERIFY(openFile(lessonSession()));
         find<QPushButton>("lessonOfferStart")->click();
-        window().lessonPanel()->nextAction()->trigger();
+        part<LessonPanel>()->nextAction()->trigger();
         QTRY_VERIFY(isShown());
         m_answers->path = m_config.filePath("running.html");
         trigger("Export…");

@@ -40,7 +40,7 @@ class TestOutOfMemory : public ControllerFixture {
         start(session);
         return QTest::qWaitFor([this] { return isShown(); }, waitTimeout);
     }
-    void selectHead(int head) { window().viewContext().select({Stage::Weights, head, 1, 0}); }
+    void selectHead(int head) { viewContext().select({Stage::Weights, head, 1, 0}); }
     void verifyExportFails(const QString& reason) {
         m_answers->path = m_config.filePath("figure.png");
         trigger("Export…");
@@ -69,13 +69,13 @@ class TestOutOfMemory : public ControllerFixture {
         QVERIFY(startAndShow(sessionWithTokens(200)));
         {
             const FailingMemory memory(smallMemory);
-            window().setCurrentViewName("scores");
+            viewContext().showView("scores");
             QCOMPARE(scoresView()->message(), "Comparing score functions …");
             QTRY_COMPARE(scoresView()->message(), outOfMemoryMessage);
             QVERIFY(!scoresView()->comparison());
         }
-        window().setCurrentViewName("heatmaps");
-        window().setCurrentViewName("scores");
+        viewContext().showView("heatmaps");
+        viewContext().showView("scores");
         QTRY_VERIFY(scoresView()->comparison());
         {
             const FailingMemory memory(smallMemory);
@@ -190,7 +190,8 @@ class TestOutOfMemory : public ControllerFixture {
 
     void failedPreviewShowsOneMessage() {
         QVERIFY(startAndShow(sessionWithTokens(300)));
-        const FigureSource source{m_controller->trace(), window().viewSettings(), window().selectedCell()};
+        const FigureSource source{m_controller->trace(), viewContext().viewSettings(),
+                                  viewContext().selectedCell()};
         ExportDialog dialog(source, {});
         dialog.show();
         QVERIFY(QTest::qWaitForWindowExposed(&dialog, waitTimeout));

@@ -88,8 +88,8 @@ class TestPaints : public ControllerFixture {
         start();
         QTRY_VERIFY(isShown());
         QApplication::setCursorFlashTime(0);
-        window().viewContext().changeView([](ViewSettings& view) { view.isAnimated = false; });
-        window().panels()->calculationAction()->setChecked(true);
+        viewContext().changeView([](ViewSettings& view) { view.isAnimated = false; });
+        part<DrawerArea>()->calculationAction()->setChecked(true);
     }
     static int once(const QWidget&) { return 1; }
     /// True if one of the widgets contains the other. Both are painted if one of them changes.
@@ -102,7 +102,7 @@ class TestPaints : public ControllerFixture {
 
     void selectedCellPaintsEachWidgetOnce() {
         startWithoutFades();
-        const auto selectACell = [this] { window().viewContext().select({Stage::Weights, 0, 3, 2}); };
+        const auto selectACell = [this] { viewContext().select({Stage::Weights, 0, 3, 2}); };
         QCOMPARE(faultsAfter(selectACell, &once).join('\n'), "");
     }
 

@@ -39,14 +39,14 @@ class TestPreferences : public ControllerFixture {
         start();
         QCOMPARE(m_controller->window().size(), QSize(780, 620));
         QVERIFY(action("Metrics of this row")->isChecked() && action("Calculation")->isChecked());
-        QVERIFY(m_controller->window().settingsPanel()->isVisible());
+        QVERIFY(part<SettingsPanel>()->isVisible());
         QTest::keyClick(&m_controller->window(), Qt::Key_F8);
         QTest::keyClick(&m_controller->window(), Qt::Key_F9);
         start();
         QVERIFY(!action("Metrics of this row")->isChecked());
         QVERIFY(action("Calculation")->isChecked());
         QVERIFY(!action("Settings")->isChecked());
-        QVERIFY(!m_controller->window().settingsPanel()->isVisible());
+        QVERIFY(!part<SettingsPanel>()->isVisible());
     }
 
     void drawerWidthsAreRestored() {

@@ -81,7 +81,7 @@ class TestPresets : public ControllerFixture {
         QVERIFY(gallery);
         card(ownLessons.front().title)->setFocus();
         QTest::keyClick(card(ownLessons.front().title), Qt::Key_Space);
-        QVERIFY(window().lessonPanel()->isVisible());
+        QVERIFY(part<LessonPanel>()->isVisible());
         QTRY_VERIFY(!window().findChild<GalleryDialog*>());
         trigger("Gallery…");
         gallery = window().findChild<GalleryDialog*>();
@@ -154,19 +154,19 @@ class TestPresets : public ControllerFixture {
         batch.input.queryText = "a b c d e f g h\na b\na b c d";
         start(batch);
         QTRY_VERIFY(isShown());
-        ViewSettings view = window().viewSettings();
+        ViewSettings view = viewContext().viewSettings();
         view.sequence = 2;
-        window().viewContext().changeDisplay(changeTo(view));
-        window().viewContext().select({Stage::Context, 3, 7, 20});
-        window().setCurrentViewName("table");
+        viewContext().changeDisplay(changeTo(view));
+        viewContext().select({Stage::Context, 3, 7, 20});
+        viewContext().showView("table");
         const Session chosen = presetNamed(preset);
         QVERIFY(choosePreset(chosen));
 
-        const CellRef cell = window().selectedCell();
+        const CellRef cell = viewContext().selectedCell();
         // The cell was not clamped, so it exists in the trace.
         QCOMPARE(cell, parseViewState(chosen.viewStateJson).selectedCell);
-        QCOMPARE(window().viewSettings().sequence, 0);
-        QCOMPARE(window().currentViewName().toStdString(),
+        QCOMPARE(viewContext().viewSettings().sequence, 0);
+        QCOMPARE(viewContext().state().viewName.toStdString(),
                  parseViewState(chosen.viewStateJson).frontViewName);
         const auto isToken = [](const TokenLists& lists, int position) {
             return position < static_cast<int>(lists[0].size());  // not padding
@@ -306,10 +306,10 @@ class TestPresets : public ControllerFixture {
     void leavingALessonRestoresTheTranslatedPreset() {
         start();
         QVERIFY(choosePreset(presetNamed("article-example")));
-        emit window().lessonMenu()->lessonChosen(lessons("en").front());
+        m_controller->lessonController().start(lessons("en").front());
         QTRY_VERIFY(isShown());
         QVERIFY(chooseLanguage("zh_CN"));
-        window().lessonPanel()->leaveAction()->trigger();
+        part<LessonPanel>()->leaveAction()->trigger();
         QCOMPARE(session(), presetNamed("article-example"));
         QVERIFY(!isModified());
     }

@@ -119,7 +119,8 @@ class TestPresetsOverFiles : public ControllerFixture {
             run->sessionBeforeLesson = run->resetTargetBeforeLesson = session();
             return LessonPosition{run, 0};
         }());
-        LessonController controller(document(), [] { return ViewState(); });
+        ViewContext state;
+        LessonController controller(document(), state, [] { return ViewState(); });
         Lesson edited = controller.lesson();
         edited.steps[0].text = "Another sentence.";
         controller.replaceLesson(edited, 0);

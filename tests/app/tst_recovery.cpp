@@ -286,7 +286,7 @@ class TestRecovery : public ControllerFixture {
     void recoveredSessionIsModifiedAndKeepsItsFile() {
         startWithShortWriteDelay();
         edit(7);
-        m_controller->window().setCurrentViewName("table");
+        m_controller->viewContext().showView("table");
         QTRY_COMPARE(recoveryFileKeySize(), 7);
         m_answers->recovery = RecoveryAnswer::Recover;
         restartAfterCrash();
@@ -295,7 +295,7 @@ class TestRecovery : public ControllerFixture {
         QCOMPARE(session().dK, 7);
         QVERIFY(m_controller->document().isModified());
         QVERIFY(!m_controller->document().undoStack()->canUndo());
-        QTRY_COMPARE(m_controller->window().currentViewName(), QString("table"));
+        QTRY_COMPARE(m_controller->viewContext().state().viewName, QString("table"));
         QCOMPARE(session().viewStateJson.find("recovers_file"), std::string::npos);
         QCOMPARE(recoveryFiles("*.attn").size(), 1);      // kept until the session is saved
         QVERIFY(RecoveryFile::abandonedFiles().empty());  // this program has locked it

@@ -41,9 +41,9 @@ class TestReleasedTraces : public ControllerFixture {
         }
         start(first);
         QTRY_VERIFY(isShown());
-        m_controller->window().setCurrentViewName(view);
+        m_controller->viewContext().showView(view);
         QCoreApplication::processEvents();
-        m_controller->window().setCurrentViewName("heatmaps");
+        m_controller->viewContext().showView("heatmaps");
         const std::weak_ptr<const Trace> oldTrace = m_controller->trace();
         QVERIFY(!oldTrace.expired());
         for (const Index dK : {5, 6, 7}) edit(dK);

@@ -33,12 +33,12 @@ class TestRepeatedChoices : public ControllerFixture {
         QTest::keyClick(tasks->view(), Qt::Key_Return);
         QTRY_COMPARE(activated.count(), 1);
         QCOMPARE(session(), before);
-        QCOMPARE(window().currentViewName(), "heatmaps");
+        QCOMPARE(viewContext().state().viewName, "heatmaps");
         QVERIFY(!m_controller->document().undoStack()->canUndo());
         // The next trace does not change the view either.
         typeNumber("normalizer.temperature", "2");
         QTRY_VERIFY(isShown());
-        QCOMPARE(window().currentViewName(), "heatmaps");
+        QCOMPARE(viewContext().state().viewName, "heatmaps");
     }
 
     void choosingCurrentEntriesEditsNothing_data() {
@@ -53,7 +53,7 @@ class TestRepeatedChoices : public ControllerFixture {
         QTRY_VERIFY(isShown());
         const Session before = session();
         int checkedComboBoxes = 0;
-        for (auto* box : window().settingsPanel()->findChildren<QComboBox*>()) {
+        for (auto* box : part<SettingsPanel>()->findChildren<QComboBox*>()) {
             if (box->currentIndex() < 0) continue;
             emit box->activated(box->currentIndex());
             QVERIFY2(session() == before, qPrintable(box->objectName()));
@@ -66,7 +66,7 @@ class TestRepeatedChoices : public ControllerFixture {
     void choosingTheSameSweepFieldKeepsItsRange() {
         start();
         QTRY_VERIFY(isShown());
-        window().setCurrentViewName("sweep");
+        viewContext().showView("sweep");
         auto* to = find<NumberBox>("sweep.to");
         QVERIFY(to->value() != 4);
         to->setValue(4);

@@ -20,14 +20,15 @@ class TestReset : public ControllerFixture {
         return QTest::qWaitFor([this] { return isShown(); }, waitTimeout);
     }
     ViewState currentViewState() {
-        return {window().viewSettings(), window().selectedCell(), window().currentViewName().toStdString()};
+        return {viewContext().viewSettings(), viewContext().selectedCell(),
+                viewContext().state().viewName.toStdString()};
     }
     /// Shows these heads only, without special tokens.
     void setShownHeads(std::vector<int> heads) {
-        ViewSettings view = window().viewSettings();
+        ViewSettings view = viewContext().viewSettings();
         view.heads = std::move(heads);
         view.hidesSpecialTokens = true;
-        window().viewContext().changeDisplay(changeTo(view));
+        viewContext().changeDisplay(changeTo(view));
     }
     void pressShortcut(Qt::Key key) {
         QTest::keyClick(&window(), key, Qt::ControlModifier | Qt::ShiftModifier);
@@ -50,9 +51,9 @@ class TestReset : public ControllerFixture {
         preset.heads = 1;
         preset.viewStateJson =
             R"({"selected": {"stage": "weights", "head": 3, "row": 90, "column": 2}, "in_front": "heatmaps"})";
-        emit window().fileMenu()->presetChosen(preset);
+        m_controller->presetController().openPreset(preset);
         QTRY_VERIFY(isShown());
-        QCOMPARE(window().selectedCell().head, 0);
+        QCOMPARE(viewContext().selectedCell().head, 0);
         QVERIFY(!resetAction()->isEnabled());
     }
 
@@ -64,8 +65,8 @@ class TestReset : public ControllerFixture {
         find<SentenceField>("input.query_text")->insertPlainText("so ");
         QTRY_VERIFY(isShown());
         setShownHeads({0, 2, 3});
-        window().viewContext().select({Stage::Weights, 0, 8, 6});
-        window().setCurrentViewName("table");
+        viewContext().select({Stage::Weights, 0, 8, 6});
+        viewContext().showView("table");
         pressShortcut(Qt::Key_R);
         QTRY_VERIFY(isShown());
         QCOMPARE(session(), preset);
@@ -86,8 +87,8 @@ class TestReset : public ControllerFixture {
         const ViewState initialView = currentViewState();
         const int edits = m_controller->document().undoStack()->count();
         if (changedPart == 0) setShownHeads({0, 2, 3});
-        if (changedPart == 1) window().viewContext().select({Stage::Weights, 0, 8, 6});
-        if (changedPart == 2) window().setCurrentViewName("table");
+        if (changedPart == 1) viewContext().select({Stage::Weights, 0, 8, 6});
+        if (changedPart == 2) viewContext().showView("table");
         QVERIFY(resetAction()->isEnabled());
         pressShortcut(Qt::Key_R);
         QCOMPARE(currentViewState(), initialView);
@@ -104,7 +105,7 @@ class TestReset : public ControllerFixture {
         QTRY_VERIFY(isShown());
         pressShortcut(Qt::Key_R);
         QTRY_VERIFY(isShown());
-        QCOMPARE(window().viewSettings().palette, Palette::Greys);
+        QCOMPARE(viewContext().viewSettings().palette, Palette::Greys);
     }
 
     void resetRestoresTheViewOfAFile() {
@@ -113,7 +114,7 @@ class TestReset : public ControllerFixture {
         start(session);
         QTRY_VERIFY(isShown());
         setShownHeads({1, 3});
-        window().viewContext().select({Stage::Context, 3, 2, 5});
+        viewContext().select({Stage::Context, 3, 2, 5});
         m_answers->path = m_config.filePath("heads.attn");
         trigger("Save");
         m_answers->changes = UnsavedChangesAnswer::Discard;
@@ -122,7 +123,7 @@ class TestReset : public ControllerFixture {
         const ViewState initialView = currentViewState();
         QCOMPARE(initialView.settings.heads, (std::vector<int>{1, 3}));
         setShownHeads({});
-        window().viewContext().select({Stage::Weights, 0, 0, 0});
+        viewContext().select({Stage::Weights, 0, 0, 0});
         pressShortcut(Qt::Key_R);
         QCOMPARE(currentViewState(), initialView);
     }
@@ -132,13 +133,13 @@ class TestReset : public ControllerFixture {
         start();
         QVERIFY(choosePreset("what-it-means"));
         trigger("Pin as A");
-        window().setCurrentViewName("compare");
+        viewContext().showView("compare");
         typeNumber("heads", "2");
         QTRY_VERIFY(isShown());
         pressShortcut(Qt::Key_R);
         QTRY_VERIFY(isShown());
         QCOMPARE(session(), presetNamed("what-it-means"));
-        QCOMPARE(window().currentViewName(), "compare");
+        QCOMPARE(viewContext().state().viewName, "compare");
     }
 };
 

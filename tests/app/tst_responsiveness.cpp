@@ -5,6 +5,7 @@
 #include "support/qt_tests.h"
 #include "views/views.h"
 #include "window/progress_strip.h"
+#include "window/status_bar.h"
 
 #include <QClipboard>
 #include <QJsonArray>
@@ -145,7 +146,7 @@ class TestResponsiveness : public ControllerFixture {
         QTRY_VERIFY(isShown());
         QCOMPARE(session().input.queryText, std::string(20'000, 'a'));
         for (const std::string_view name : viewNames()) {
-            m_controller->window().setCurrentViewName(QString::fromUtf8(name.data()));
+            m_controller->viewContext().showView(QString::fromUtf8(name.data()));
             QCoreApplication::processEvents();
         }
         QVERIFY(monitor.longestBlock() <= 2500);
@@ -229,9 +230,9 @@ class TestResponsiveness : public ControllerFixture {
         QVERIFY(writeModel(m_answers->path));
         GuiThreadMonitor monitor;
         action("Open model…")->trigger();
-        QVERIFY(m_controller->isOpening());
+        QVERIFY(m_controller->computationController().isOpening());
         m_controller->document().apply({sessionWithText("The cat sat on"), "typing"});
-        QTRY_VERIFY(!m_controller->isOpening());
+        QTRY_VERIFY(!m_controller->computationController().isOpening());
         QCOMPARE(session().input.queryText, "The cat sat on");
         QTRY_VERIFY(isShown());
         QVERIFY(shown().modelTrace);
@@ -247,7 +248,7 @@ class TestResponsiveness : public ControllerFixture {
         QVERIFY(writeModel(m_config.filePath("another")));
         GuiThreadMonitor monitor;
         m_controller->document().apply({modelSession, "opening"});
-        QVERIFY(m_controller->isOpening());
+        QVERIFY(m_controller->computationController().isOpening());
         modelSession.input.queryText = "The cat";
         m_controller->document().apply({modelSession, "typing"});
         trigger("Export…");
@@ -271,7 +272,7 @@ class TestResponsiveness : public ControllerFixture {
         Session broken = session();
         broken.model.folder = m_answers->path.toStdString();
         m_controller->document().apply({broken, "opening"});
-        QTRY_VERIFY(!m_controller->isOpening());
+        QTRY_VERIFY(!m_controller->computationController().isOpening());
         QCOMPARE(text("computeTime"), "not computed");
         QVERIFY(monitor.longestBlock() * 2 < monitor.processTime());
     }
@@ -294,14 +295,14 @@ class TestResponsiveness : public ControllerFixture {
         start();
         QTRY_VERIFY(isShown());
         std::atomic<bool> isFinished = false;
-        m_controller->exportRunner().start({"/a/b.json", [&isFinished](const ProgressMonitor& monitor) {
-                                                monitor.begin(2);
-                                                monitor.beginPhase(2);
-                                                monitor.advance(1);
-                                                while (!isFinished && !monitor.isStopped())
-                                                    std::this_thread::yield();
-                                            }});
-        const auto* strip = m_controller->window().fileProgress();
+        m_controller->exportController().runner().start(
+            {"/a/b.json", [&isFinished](const ProgressMonitor& monitor) {
+                 monitor.begin(2);
+                 monitor.beginPhase(2);
+                 monitor.advance(1);
+                 while (!isFinished && !monitor.isStopped()) std::this_thread::yield();
+             }});
+        const auto* strip = part<StatusBar>()->writingProgress();
         QTRY_VERIFY(strip->isVisible());
         QCOMPARE(find<QProgressBar>("writing")->value(), 50);
         QCOMPARE(strip->findChild<QLabel*>()->text(), "b.json");
@@ -316,8 +317,7 @@ class TestResponsiveness : public ControllerFixture {
         QTRY_VERIFY(!strip->isVisible());
         emit const_cast<TaskRunner&>(m_controller->fileController().importRunner())
             .progressChanged("/a/large", 0);
-        QCOMPARE(m_controller->window().computationProgress()->findChild<QLabel*>()->text(),
-                 "Opening large …");
+        QCOMPARE(part<StatusBar>()->computationProgress()->findChild<QLabel*>()->text(), "Opening large …");
         QCOMPARE(find<QProgressBar>("progress")->maximum(), 0);  // the progress is unknown
     }
 
@@ -328,11 +328,11 @@ class TestResponsiveness : public ControllerFixture {
         for (const char* name : {"a.json", "a.npz", "a.csv", "a.pdf"}) {
             m_answers->path = folder.filePath(name);
             action("Export…")->trigger();
-            QVERIFY(!m_controller->exportRunner().label().isEmpty());
-            m_controller->window().fileProgress()->stopAction()->setEnabled(
+            QVERIFY(!m_controller->exportController().runner().label().isEmpty());
+            part<StatusBar>()->writingProgress()->stopAction()->setEnabled(
                 true);  // otherwise enabled after a delay
-            m_controller->window().fileProgress()->stopAction()->trigger();
-            QVERIFY(m_controller->exportRunner().label().isEmpty());
+            part<StatusBar>()->writingProgress()->stopAction()->trigger();
+            QVERIFY(m_controller->exportController().runner().label().isEmpty());
         }
         m_answers->path = folder.filePath("b.csv");
         trigger("Export…");

@@ -144,9 +144,9 @@ class TestScoresAndSweep : public ControllerFixture {
         }
         QTest::mouseClick(scores()->figureView()->viewport(), Qt::LeftButton, {},
                           gaussian.center().toPoint());
-        QCOMPARE(m_controller->window().selectedCell(), cell);
+        QCOMPARE(m_controller->viewContext().selectedCell(), cell);
         QTest::keyClick(scores(), Qt::Key_Right);
-        QCOMPARE(m_controller->window().selectedCell(), (CellRef{Stage::Weights, 0, 4, 3}));
+        QCOMPARE(m_controller->viewContext().selectedCell(), (CellRef{Stage::Weights, 0, 4, 3}));
         // In all columns, the selected cell has a frame in ink, and no other cell has one.
         const QImage image = scores()->figureView()->viewport()->grab().toImage();
         const QColor ink = themeFor(scores()->palette(), scores()->font()).textColor;

@@ -25,7 +25,7 @@ class TestSelectedCell : public ControllerFixture {
 
     MainWindow& window() { return m_controller->window(); }
     OverviewView* overview() { return window().findChild<OverviewView*>(); }
-    const std::optional<CellRef>& hoveredCell() { return window().viewContext().hoveredCell(); }
+    const std::optional<CellRef>& hoveredCell() { return viewContext().hoveredCell(); }
     QWidget* currentView() { return window().findChild<QStackedWidget*>()->currentWidget(); }
 
     /// Returns a session with many cells: four heads, an output projection and nine tokens.
@@ -51,7 +51,7 @@ class TestSelectedCell : public ControllerFixture {
         start(largeSession());
         QTRY_VERIFY(isShown());
         trigger("Pin as A");
-        window().setCurrentViewName(QLatin1String(view));
+        viewContext().showView(QLatin1String(view));
         QTRY_VERIFY(!window().findChild<ScoresView*>()->isVisible() ||
                     window().findChild<ScoresView*>()->comparison());
     }
@@ -66,7 +66,7 @@ class TestSelectedCell : public ControllerFixture {
     /// Moves the mouse over the current view, from its lower right corner, until it is on a cell. Checks the
     /// texts of this cell.
     void hoverACell() {
-        window().viewContext().hover(std::nullopt);
+        viewContext().hover(std::nullopt);
         const QWidget* view = currentView();
         for (int y = view->height() - 4; y > 0 && !hoveredCell(); y -= 13) {
             for (int x = view->width() - 4; x > 0 && !hoveredCell(); x -= 21) {
@@ -88,19 +88,19 @@ class TestSelectedCell : public ControllerFixture {
 
     /// Returns the cell that the texts should describe while no cell is hovered.
     CellRef selected() {
-        CellRef cell = window().selectedCell();
-        const bool showsOnlyWeights = doesShowWeightsOnly(window().currentViewName());
+        CellRef cell = viewContext().selectedCell();
+        const bool showsOnlyWeights = doesShowWeightsOnly(viewContext().state().viewName);
         if (showsOnlyWeights && cell.stage == Stage::Output) cell = {Stage::Weights, 3, cell.row, 7};
-        return nearestShownCell(shown(), window().viewSettings(), cell);
+        return nearestShownCell(shown(), viewContext().viewSettings(), cell);
     }
     /// Checks that all texts describe `cell`. The metrics always describe the selected query.
     void checkTextsOf(const CellRef& cell) {
         const Trace& trace = *m_controller->trace();
-        QCOMPARE(nearestShownCell(trace, window().viewSettings(), cell), cell);  // the cell exists
-        QCOMPARE(text("currentCell"), cellDescriptionWithValues(trace, window().viewSettings(), cell));
+        QCOMPARE(nearestShownCell(trace, viewContext().viewSettings(), cell), cell);  // the cell exists
+        QCOMPARE(text("currentCell"), cellDescriptionWithValues(trace, viewContext().viewSettings(), cell));
         const QLabel* indicesLabel = find<QLabel>("place");
         QCOMPARE(indicesLabel->text(),
-                 cellIndicesHtml(trace, window().viewSettings(), cell,
+                 cellIndicesHtml(trace, viewContext().viewSettings(), cell,
                                  themeFor(indicesLabel->palette(), indicesLabel->font())));
         QCOMPARE(window().findChild<FormulaLabel*>()->names(), formulaNames(trace, cell.stage));
         if (overview()->isVisible()) QCOMPARE(overview()->currentCell().value_or(cell), cell);
@@ -119,7 +119,7 @@ class TestSelectedCell : public ControllerFixture {
     }
     /// Checks the texts of the hovered cell if it exists, otherwise of the selected one.
     void checkTextsOfTheCurrentCell() {
-        const bool exists = hoveredCell() && nearestShownCell(shown(), window().viewSettings(),
+        const bool exists = hoveredCell() && nearestShownCell(shown(), viewContext().viewSettings(),
                                                               *hoveredCell()) == *hoveredCell();
         checkTextsOf(exists ? *hoveredCell() : selected());
     }
@@ -151,7 +151,7 @@ class TestSelectedCell : public ControllerFixture {
                 if (QTest::currentTestFailed()) return;
                 applyAndWait(largeSession());
                 if (QTest::currentTestFailed()) return;
-                window().viewContext().select(cell);
+                viewContext().select(cell);
                 hoverACell();
                 if (QTest::currentTestFailed()) return;
                 QTest::keyClick(&window(), Qt::Key_Z, Qt::ControlModifier);
@@ -168,15 +168,15 @@ class TestSelectedCell : public ControllerFixture {
         QFETCH(QString, view);
         startWithView(qPrintable(view));
         if (QTest::currentTestFailed()) return;
-        window().viewContext().select({Stage::Queries, 2, 3, 5});
+        viewContext().select({Stage::Queries, 2, 3, 5});
         hoverACell();
         if (QTest::currentTestFailed()) return;
         QTest::keyClick(&window(), Qt::Key_PageDown);
-        QCOMPARE(window().selectedCell().stage, Stage::Keys);
+        QCOMPARE(viewContext().selectedCell().stage, Stage::Keys);
         const bool showsOnlyWeights = doesShowWeightsOnly(view);
-        checkTextsOf(showsOnlyWeights ? CellRef{Stage::Weights, 2, 3, 4} : window().selectedCell());
+        checkTextsOf(showsOnlyWeights ? CellRef{Stage::Weights, 2, 3, 4} : viewContext().selectedCell());
         if (overview()->isVisible())
-            QCOMPARE(overview()->currentCell(), std::optional(window().selectedCell()));
+            QCOMPARE(overview()->currentCell(), std::optional(viewContext().selectedCell()));
     }
 
     void emptyTextHasNoCell_data() { allTextsDescribeAnExistingCell_data(); }
@@ -184,8 +184,8 @@ class TestSelectedCell : public ControllerFixture {
         QFETCH(QString, view);
         startWithView(qPrintable(view));
         if (QTest::currentTestFailed()) return;
-        window().viewContext().select({Stage::Weights, 3, 7, 7});
-        window().viewContext().select({Stage::Output, 0, 7, 39});
+        viewContext().select({Stage::Weights, 3, 7, 7});
+        viewContext().select({Stage::Output, 0, 7, 39});
         hoverACell();
         if (QTest::currentTestFailed()) return;
         Session empty = largeSession();
@@ -197,7 +197,7 @@ class TestSelectedCell : public ControllerFixture {
         Session other = largeSession();
         other.input.queryText = "word";
         other.output.hasProjection = false;
-        window().viewContext().hover(std::nullopt);
+        viewContext().hover(std::nullopt);
         applyAndWait(other);
         if (QTest::currentTestFailed()) return;
         checkTextsOfTheCurrentCell();
@@ -220,9 +220,9 @@ class TestSelectedCell : public ControllerFixture {
                 if (testedViews.contains(view) || kind.needs != ViewKind::Needs::Nothing) continue;
                 testedViews << view;
                 if (view == "words") continue;  // see onlyNextTokensOfTheSelectionAreReadAloud()
-                window().setCurrentViewName(view);
-                QCOMPARE(window().currentViewName(), view);
-                window().viewContext().select({Stage::Weights, 0, 3, 1});
+                viewContext().showView(view);
+                QCOMPARE(viewContext().state().viewName, view);
+                viewContext().select({Stage::Weights, 0, 3, 1});
                 hoverACell();
                 QVERIFY2(!QTest::currentTestFailed(), qPrintable(view));
             }
@@ -258,12 +258,12 @@ class TestSelectedCell : public ControllerFixture {
         model.input.queryText = "Mr Smith met Mrs Jones and Mr Smith";
         start(model);
         QTRY_VERIFY(isShown());
-        window().setCurrentViewName("words");
+        viewContext().showView("words");
         const auto* nextTokensView = window().findChild<NextTokensView*>();
         QTRY_VERIFY(nextTokensView->accessibleText().contains("Smith"));
-        window().viewContext().select({Stage::Weights, 0, 1, 0});
+        viewContext().select({Stage::Weights, 0, 1, 0});
         QTRY_VERIFY2(accessibleLines().first().contains("Smith"), qPrintable(accessibleLines().first()));
-        window().viewContext().select({Stage::Weights, 0, 0, 0});
+        viewContext().select({Stage::Weights, 0, 0, 0});
         QVERIFY2(accessibleLines().first().contains("After token 1 “Mr”"),
                  qPrintable(accessibleLines().first()));
         QVERIFY(!accessibleLines().join(' ').contains("After token 2"));
@@ -288,14 +288,14 @@ class TestSelectedCell : public ControllerFixture {
     void formulaFollowsTheShownStage() {
         start();
         QTRY_VERIFY(isShown());
-        window().viewContext().select({Stage::Context, 0, 2, 7});
+        viewContext().select({Stage::Context, 0, 2, 7});
         const auto formula = [&] { return window().findChild<FormulaLabel*>()->accessibleName(); };
         QVERIFY2(formula().startsWith("Context"), qPrintable(formula()));
         for (const char* name : {"Two columns", "Colored tokens"}) {
             trigger(name);
             QVERIFY2(formula().startsWith("Weights"), qPrintable(formula()));
             QVERIFY(text("currentCell").startsWith("query 3 “short” → key 5 “dessert”, head 1"));
-            QCOMPARE(window().selectedCell(), (CellRef{Stage::Context, 0, 2, 7}));
+            QCOMPARE(viewContext().selectedCell(), (CellRef{Stage::Context, 0, 2, 7}));
         }
         trigger("One heatmap");
         QVERIFY2(formula().startsWith("Context"), qPrintable(formula()));

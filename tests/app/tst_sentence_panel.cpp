@@ -27,7 +27,7 @@ class TestSentencePanel : public ControllerFixture {
     const std::vector<WeightArc>& arcs() const {
         return m_controller->window().findChild<ArcOverlay*>()->arcs();
     }
-    CellRef selectedCell() const { return m_controller->window().selectedCell(); }
+    CellRef selectedCell() const { return m_controller->viewContext().selectedCell(); }
     float weight(int query, int key, int head = 0, int sequence = 0) const {
         return stageMatrix(shown(), Stage::Weights, sequence, head).values(query, key);
     }
@@ -106,7 +106,7 @@ class TestSentencePanel : public ControllerFixture {
 
     void selectedStageStaysIfItHasQueries() {
         startWith("the cat sat on");
-        m_controller->window().viewContext().select({Stage::Context, 0, 0, 2});
+        m_controller->viewContext().select({Stage::Context, 0, 0, 2});
         click(queries(), 2);
         QCOMPARE(selectedCell(), (CellRef{Stage::Context, 0, 2, 2}));
         QCOMPARE(arcWeights(), largeWeights(2));
@@ -115,8 +115,8 @@ class TestSentencePanel : public ControllerFixture {
     /// The cursor follows a query that is selected in a heatmap.
     void cursorFollowsTheSelection() {
         startWith("the cat sat on");
-        m_controller->window().viewStack()->currentView()->setFocus();
-        m_controller->window().viewContext().select({Stage::Weights, 0, 2, 1});
+        part<ViewStack>()->currentView()->setFocus();
+        m_controller->viewContext().select({Stage::Weights, 0, 2, 1});
         QCOMPARE(queries()->tokenAtCursor(), 2);
     }
 
@@ -301,9 +301,9 @@ class TestSentencePanel : public ControllerFixture {
         QVERIFY(queries()->tokenRect(0)->right() < queries()->tokenRect(1)->left());
         click(queries(), 0);
         QCOMPARE(selectedCell().row, 0);
-        ViewSettings viewSettings = m_controller->window().viewSettings();
+        ViewSettings viewSettings = m_controller->viewContext().viewSettings();
         viewSettings.hidesSpecialTokens = true;
-        m_controller->window().viewContext().changeDisplay(changeTo(viewSettings));
+        m_controller->viewContext().changeDisplay(changeTo(viewSettings));
         QCOMPARE(queries()->tokens().size(), 3u);
         QCOMPARE(queries()->tokens().front().position, 1);
     }
@@ -326,22 +326,22 @@ class TestSentencePanel : public ControllerFixture {
     void hiddenWeightsHaveNoArcs() {
         startWith("the cat sat on the mat");
         QVERIFY(!arcs().empty());
-        DisplaySettings viewSettings = m_controller->window().viewContext().displaySettings();
+        DisplaySettings viewSettings = m_controller->viewContext().displaySettings();
         viewSettings.hiddenWeights = HiddenWeights();
-        m_controller->window().viewContext().changeDisplay(changeTo(viewSettings));
+        m_controller->viewContext().changeDisplay(changeTo(viewSettings));
         QVERIFY(arcs().empty());
         viewSettings.hiddenWeights->revealedRows.insert({0, selectedCell().row});
-        m_controller->window().viewContext().changeDisplay(changeTo(viewSettings));
+        m_controller->viewContext().changeDisplay(changeTo(viewSettings));
         QCOMPARE(arcWeights(), largeWeights(selectedCell().row));
     }
 
     /// If several queries are selected, the arcs of every selected query are shown.
     void severalQueriesHaveTheirArcs() {
         startWith("the cat sat on");
-        ViewSettings viewSettings = m_controller->window().viewSettings();
+        ViewSettings viewSettings = m_controller->viewContext().viewSettings();
         viewSettings.summedQueries = {1, 2};
-        m_controller->window().viewContext().changeDisplay(changeTo(viewSettings));
-        m_controller->window().viewContext().select({Stage::Weights, 0, 1, 0});
+        m_controller->viewContext().changeDisplay(changeTo(viewSettings));
+        m_controller->viewContext().select({Stage::Weights, 0, 1, 0});
         std::vector<float> expected = largeWeights(1);
         for (const float other : largeWeights(2)) expected.push_back(other);
         std::ranges::sort(expected);

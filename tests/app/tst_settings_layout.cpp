@@ -13,7 +13,7 @@ using namespace attention::test;
 class TestSettingsLayout : public ControllerFixture {
     Q_OBJECT
 
-    SettingsPanel* panel() { return m_controller->window().settingsPanel(); }
+    SettingsPanel* panel() { return part<SettingsPanel>(); }
     /// Returns the visible controls that are lower than their minimum height, with both heights.
     QStringList controlsTooLow() {
         QStringList found;

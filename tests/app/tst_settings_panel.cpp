@@ -138,13 +138,13 @@ class TestSettingsPanel : public ControllerFixture {
         QTRY_VERIFY(isShown());
         QCOMPARE(session().dK, 7);
         QCOMPARE(session().embedding.dModel, 7);
-        const auto before = m_controller->window().viewContext().trace();
+        const auto before = m_controller->viewContext().trace();
         typeNumber("d_v", "0");
         auto* row = qobject_cast<FieldRow*>(find<NumberField>("d_v")->parentWidget());
         const QString problem =
             fieldNameWithoutSymbol("d_v") + " must be a whole number from 1 to 4096, but it is 0";
         QCOMPARE(row->problem(), "⚠ " + problem);
-        QCOMPARE(m_controller->window().viewContext().trace(), before);
+        QCOMPARE(m_controller->viewContext().trace(), before);
         QCOMPARE(text("computeTime"), "not computed");
         QCOMPARE(staleOverlayText(), problem + ". The figure still shows the previous settings.");
         button("Use 1")->click();
@@ -350,7 +350,7 @@ class TestSettingsPanel : public ControllerFixture {
         start(presetNamed("by-hand"));
         QTRY_VERIFY(isShown());
         auto* vectors = find<NumberTable>("embedding.vectors");
-        QVERIFY(vectors->isVisibleTo(m_controller->window().settingsPanel()));
+        QVERIFY(vectors->isVisibleTo(part<SettingsPanel>()));
         QCOMPARE(vectors->verticalHeaderItem(1)->text(), "b");
         vectors->item(1, 0)->setText("0.5");
         QCOMPARE(session().embedding.customVectors.at("b"), (std::vector<double>{0.5, 1}));

@@ -4,6 +4,7 @@
 #include "held_computation.h"
 #include "support/qt_tests.h"
 #include "window/progress_strip.h"
+#include "window/status_bar.h"
 
 #include <QProgressBar>
 #include <QToolButton>
@@ -53,7 +54,7 @@ class TestSlowComputation : public ControllerFixture {
     void longComputationShowsProgressAndCanBeStopped() {
         start();
         QTRY_VERIFY(isShown());
-        const auto previousTrace = m_controller->window().viewContext().trace();
+        const auto previousTrace = m_controller->viewContext().trace();
         QElapsedTimer clock;
         m_held.hold();
         clock.start();
@@ -68,13 +69,13 @@ class TestSlowComputation : public ControllerFixture {
             QTRY_COMPARE(bar()->value(), percent);
         }
 
-        QSignalSpy shownTraces(m_controller.get(), &ApplicationController::traceShown);
+        QSignalSpy shownTraces(&m_controller->computationController(), &ComputationController::traceShown);
         QTest::mouseClick(button(), Qt::LeftButton);
         QVERIFY(!bar()->isVisible());
         QCOMPARE(text("computeTime"), "stopped");
         QCOMPARE(staleOverlayText(),
                  "The computation was stopped, so there is no result for these settings.");
-        QCOMPARE(m_controller->window().viewContext().trace(), previousTrace);
+        QCOMPARE(m_controller->viewContext().trace(), previousTrace);
         QCOMPARE(button()->text(), "Compute again");
         m_answers->path = m_config.filePath("never.png");
         trigger("Export…");
@@ -87,7 +88,7 @@ class TestSlowComputation : public ControllerFixture {
         QTest::keyClick(&m_controller->window(), Qt::Key_Z, Qt::ControlModifier);
         QTRY_COMPARE(shownTraces.count(), 1);  // the trace of the previous session, not of the stopped one
         QVERIFY(isShown());
-        QVERIFY(!m_controller->window().computationProgress()->isVisible());
+        QVERIFY(!part<StatusBar>()->computationProgress()->isVisible());
         QVERIFY(text("computeTime").endsWith(" ms"));
     }
 
@@ -130,7 +131,7 @@ class TestSlowComputation : public ControllerFixture {
         QTRY_VERIFY(bar()->isVisible());
         trigger("Stop computing");
         QCOMPARE(text("computeTime"), "stopped");
-        QCOMPARE(m_controller->window().viewContext().trace(), nullptr);
+        QCOMPARE(m_controller->viewContext().trace(), nullptr);
     }
 
     void largeTextIsCheckedInTheBackground() {
@@ -139,10 +140,10 @@ class TestSlowComputation : public ControllerFixture {
         Session large = session();
         while (large.input.queryText.size() < 200'000) large.input.queryText += " and so on";
         m_controller->document().apply({large, "text"});
-        QVERIFY(m_controller->isOpening());
+        QVERIFY(m_controller->computationController().isOpening());
         QCOMPARE(staleOverlayText(), "");
         QTRY_VERIFY(staleOverlayText().contains(" must contain at most "));
-        QVERIFY(!m_controller->isOpening());
+        QVERIFY(!m_controller->computationController().isOpening());
         m_answers->path = m_config.filePath("never.png");
         trigger("Export…");
         QCOMPARE(m_answers->errors,
@@ -150,7 +151,7 @@ class TestSlowComputation : public ControllerFixture {
         m_controller->document().apply({large, "text"});
         m_controller->document().undoStack()->undo();  // before the check in the background has ended
         QTRY_VERIFY(isShown());
-        QVERIFY(!m_controller->isOpening());
+        QVERIFY(!m_controller->computationController().isOpening());
         QCOMPARE(staleOverlayText(), "");
     }
 

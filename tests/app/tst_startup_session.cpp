@@ -59,7 +59,7 @@ class TestStartupSession : public ControllerFixture {
     /// Verifies that the selected cell is that of the query and the key, and has the largest weight of its
     /// row.
     void verifySelectedCell(const std::string& query, const std::string& key) const {
-        const CellRef cell = m_controller->window().selectedCell();
+        const CellRef cell = m_controller->viewContext().selectedCell();
         QCOMPARE(cell.stage, Stage::Weights);
         const auto tokenAt = [](const TokenLists& lists, int position) {
             return lists[0].at(static_cast<std::size_t>(position));
@@ -113,7 +113,7 @@ class TestStartupSession : public ControllerFixture {
         setSentence("input.query_text", editedSentence);
         QTRY_VERIFY(isShown());
         QVERIFY(isPredicted(otherNoun));
-        const CellRef cell = m_controller->window().selectedCell();
+        const CellRef cell = m_controller->viewContext().selectedCell();
         const auto& keys = shown().tokens->keys[0];
         const auto otherKey = std::ranges::find(keys, otherNoun.toStdString());
         QVERIFY(otherKey != keys.end());
@@ -135,7 +135,7 @@ class TestStartupSession : public ControllerFixture {
         QTextCursor cursor = edit->textCursor();
         cursor.setPosition(tired + 2);
         QTest::mouseClick(edit->viewport(), Qt::LeftButton, {}, edit->cursorRect(cursor).center());
-        const int row = m_controller->window().selectedCell().row;
+        const int row = m_controller->viewContext().selectedCell().row;
         QCOMPARE(shown().tokens->queries[0].at(static_cast<std::size_t>(row)), "tired");
         cursor.setPosition(tired);
         cursor.setPosition(tired + 5, QTextCursor::KeepAnchor);
@@ -143,7 +143,7 @@ class TestStartupSession : public ControllerFixture {
         for (const QString letter : {"w", "i", "d", "e"}) {
             QTest::keyClicks(edit, letter);
             QTRY_VERIFY(isShown());
-            QCOMPARE(m_controller->window().selectedCell().row, row);
+            QCOMPARE(m_controller->viewContext().selectedCell().row, row);
         }
         QCOMPARE(shown().tokens->queries[0].at(static_cast<std::size_t>(row)), "wide");
     }
@@ -191,7 +191,7 @@ class TestStartupSession : public ControllerFixture {
         box->selectAll();
         QTest::keyClicks(box, sentence.chopped(1));
         QTRY_VERIFY(isShown());
-        const QSignalSpy computed(m_controller.get(), &ApplicationController::traceShown);
+        const QSignalSpy computed(&m_controller->computationController(), &ComputationController::traceShown);
         QTest::keyClicks(box, sentence.right(1));
         QTRY_VERIFY(isShown());
         QCOMPARE(computed.count(), 1);

@@ -36,7 +36,7 @@ class TestTheme : public ControllerFixture {
         QWidget* viewport = window.findChild<OverviewView*>()->viewport();
         trigger("Light");
         QTRY_COMPARE(pixel(viewport, {2, viewport->height() - 3}), QColor(0xffffff));
-        QTRY_COMPARE(window.settingsPanel()->palette().color(QPalette::Window),
+        QTRY_COMPARE(part<SettingsPanel>()->palette().color(QPalette::Window),
                      QColor(design::lightColors.window));
         trigger("Dark");
         QTRY_COMPARE(pixel(viewport, {2, viewport->height() - 3}), QColor(design::darkColors.paper));
@@ -80,10 +80,9 @@ class TestTheme : public ControllerFixture {
             start(session);
             QTRY_VERIFY(isShown());
             if (isClassroom) trigger("Classroom");
-            m_controller->window().setCurrentViewName(view);
-            QCOMPARE(m_controller->window().currentViewName(), view);
-            if (view == "learning")
-                QTRY_VERIFY(m_controller->window().viewStack()->analysisResults().headsOverTraining);
+            m_controller->viewContext().showView(view);
+            QCOMPARE(m_controller->viewContext().state().viewName, view);
+            if (view == "learning") QTRY_VERIFY(part<ViewStack>()->analysisResults().headsOverTraining);
             if (!hasTypedVectors) return;
             auto* table = find<NumberTable>("embedding.vectors");
             table->item(0, 0)->setText("0.5");

@@ -70,11 +70,11 @@ class TestTrainedMask : public ControllerFixture {
         QCOMPARE(maskBox()->currentIndex(), static_cast<int>(CausalMask::Causal));
         QCOMPARE(messageBar()->detail(), "The model was trained without this change: mask: causal.");
         QVERIFY(trainingButton()->isVisible());
-        window().setCurrentViewName("learning");
+        viewContext().showView("learning");
         QTRY_VERIFY2(messageBar()->detail().startsWith("Training step 20:") &&
                          messageBar()->detail().endsWith("without this change: mask: causal."),
                      qPrintable(messageBar()->detail()));
-        window().setCurrentViewName("heatmaps");
+        viewContext().showView("heatmaps");
         m_controller->document().undoStack()->undo();
         QTRY_VERIFY(isShown() && !isCausal(shown()));
         QVERIFY(session().model.edits.empty());
@@ -109,7 +109,7 @@ class TestTrainedMask : public ControllerFixture {
         QCOMPARE(trainedState(), stateBefore);
         Session withWindow = shownLayerSession(session());
         withWindow.mask.window = 1;
-        window().viewContext().editShownLayer({withWindow, "window", SessionEdit::noInteraction});
+        viewContext().editShownLayer({withWindow, "window", SessionEdit::noInteraction});
         QTRY_COMPARE(shown().config.mask.window, std::optional<Index>(1));
         QCOMPARE(trainedState(), stateBefore);
         QCOMPARE(session().mask, MaskSettings());

@@ -68,11 +68,11 @@ class TestTrainedModel : public ControllerFixture {
         shortSession.input.queryText = "The cat sat.";
         start(shortSession);
         QTRY_VERIFY(isShown());
-        QCOMPARE(m_controller->window().selectedCell(), (CellRef{Stage::Weights, 0, 1, 2}));
+        QCOMPARE(m_controller->viewContext().selectedCell(), (CellRef{Stage::Weights, 0, 1, 2}));
         open(folderOf("gpt2"));
         if (QTest::currentTestFailed()) return;
-        QTRY_VERIFY(m_controller->window().selectedCell().column <= 1);
-        const CellRef cell = m_controller->window().selectedCell();
+        QTRY_VERIFY(m_controller->viewContext().selectedCell().column <= 1);
+        const CellRef cell = m_controller->viewContext().selectedCell();
         const StageMatrix weights = stageMatrix(shown(), Stage::Weights, 0, 0);
         QCOMPARE(cell.row, 1);
         QVERIFY(weights.values(1, cell.column) >= weights.values(1, 1 - cell.column));
@@ -123,7 +123,7 @@ class TestTrainedModel : public ControllerFixture {
         open(folderOf("gpt2"));
         if (QTest::currentTestFailed()) return;
         find<SentenceField>("input.query_text")->clear();
-        QTRY_VERIFY(!m_controller->window().viewContext().trace());
+        QTRY_VERIFY(!m_controller->viewContext().trace());
         QVERIFY(!action("Next layer")->isVisible());
         const Session before = session();
         trigger("Next layer");
@@ -148,7 +148,7 @@ class TestTrainedModel : public ControllerFixture {
             figureView->figureOrigin() + view->layersFigure()->mapRect({1, 1}).center();
         QTest::mouseClick(figureView->viewport(), Qt::LeftButton, {}, headCenter.toPoint());
         QTRY_COMPARE(shown().provenance.model->layer, Index{1});
-        QCOMPARE(m_controller->window().selectedCell().head, 1);
+        QCOMPARE(m_controller->viewContext().selectedCell().head, 1);
         QTest::keyClick(figureView->viewport(), Qt::Key_Delete);
         QCOMPARE(session().model.edits, (std::vector<LayerEdit>{{.layer = 1, .ablatedHeads = {1}}}));
         QTRY_COMPARE(view->layersFigure()->headLabel({1, 1}), "off");
@@ -247,7 +247,7 @@ class TestTrainedModel : public ControllerFixture {
         brush->toggleCellMask({Stage::Weights, 0, 1, 2});  // a key after the query, which the model masks
         QCOMPARE(session(), before);
         brush->toggleCellMask({Stage::Weights, 0, 2, 1});
-        m_controller->window().viewContext().changeDisplay([](DisplaySettings& display) {
+        m_controller->viewContext().changeDisplay([](DisplaySettings& display) {
             display.brush = {BrushSettings::Tool::Mask, false, 2};
         });
         brush->toggleCellMask({Stage::Weights, 1, 2, 1});  // unmasks the cell in one head only
@@ -331,7 +331,7 @@ class TestTrainedModel : public ControllerFixture {
         QVERIFY(!view->figure().content().isCompared());
         trigger("Pin as A");
         // This view stays, because it shows the pinned session as well.
-        QCOMPARE(m_controller->window().currentViewName(), QStringLiteral("words"));
+        QCOMPARE(m_controller->viewContext().state().viewName, QStringLiteral("words"));
         QVERIFY(view->figure().content().isCompared());
         trigger("Copy");
         QVERIFY(
@@ -340,7 +340,7 @@ class TestTrainedModel : public ControllerFixture {
         QTest::mouseClick(view->figureView()->viewport(), Qt::LeftButton, {},
                           (view->figureView()->figureOrigin() + cell.center()).toPoint());
         QTRY_COMPARE(shown().provenance.model->layer, Index{1});
-        QCOMPARE(m_controller->window().selectedCell().row, 3);
+        QCOMPARE(m_controller->viewContext().selectedCell().row, 3);
         trigger("Undo layer");
         QTRY_COMPARE(shown().provenance.model->layer, Index{0});
         QCOMPARE(view->figure().selectedPosition().stream, 1);
@@ -354,13 +354,12 @@ class TestTrainedModel : public ControllerFixture {
         open(folderOf("llama"));
         if (QTest::currentTestFailed()) return;
         trigger("Layers");
-        QCOMPARE(m_controller->window().viewStack()->currentFigureName(), std::nullopt);
+        QCOMPARE(part<ViewStack>()->currentFigureName(), std::string_view("layers"));
         chooseItem("layers.show", 1);
-        QTRY_COMPARE(m_controller->window().viewStack()->currentFigureName(),
-                     std::optional<std::string_view>("alike"));
+        QTRY_COMPARE(part<ViewStack>()->currentFigureName(), std::string_view("alike"));
         QVERIFY(find<LayersView>("layers")->figureView()->figure());
         trigger("Three heatmaps");
-        QCOMPARE(m_controller->window().viewStack()->currentFigureName(), std::nullopt);
+        QCOMPARE(part<ViewStack>()->currentFigureName(), std::string_view("overview"));
     }
 
     void headsAreTestedOnRepeatedRandomTokens() {
@@ -368,8 +367,7 @@ class TestTrainedModel : public ControllerFixture {
         QTRY_VERIFY(isShown());
         trigger("Layers");
         chooseItem("layers.show", 2);
-        QCOMPARE(m_controller->window().viewStack()->currentFigureName(),
-                 std::optional<std::string_view>("repeated"));
+        QCOMPARE(part<ViewStack>()->currentFigureName(), std::string_view("repeated"));
         const auto* view = find<LayersView>("layers");
         QTRY_VERIFY(view->figureView()->figure());
         QCOMPARE(view->layersFigure()->headLabel({0, 0}), "previous 1.00");

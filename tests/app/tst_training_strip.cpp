@@ -89,9 +89,9 @@ class TestTrainingStrip : public ControllerFixture {
         untrained.training.stepCount = 0;
         start(untrained);
         QTRY_VERIFY_WITH_TIMEOUT(isShown(), waitTimeout);
-        m_controller->window().setCurrentViewName("learning");
+        m_controller->viewContext().showView("learning");
         std::vector<Index> requestedSteps;
-        connect(&m_controller->window().viewContext(), &ViewContext::editRequested, this,
+        connect(&m_controller->viewContext(), &ViewContext::editRequested, this,
                 [&](const SessionEdit& edit) { requestedSteps.push_back(edit.session.training.stepCount); });
         runButton()->click();
         QTRY_VERIFY_WITH_TIMEOUT(requestedSteps.size() >= 3, waitTimeout);

@@ -61,7 +61,7 @@ class TestTrainingView : public ControllerFixture {
     bool startInTrainingView(const Session& session = untrainedSession()) {
         start(session);
         return QTest::qWaitFor([this] { return isShown(); }, waitTimeout) &&
-               m_controller->window().currentViewName() == "learning" &&
+               m_controller->viewContext().state().viewName == "learning" &&
                QTest::qWaitFor([this] { return view()->isVisible(); }, waitTimeout);
     }
     /// Returns true when the training has paused and its last step is shown.
@@ -180,8 +180,8 @@ class TestTrainingView : public ControllerFixture {
         m_answers->path = folder.filePath("window." + suffix);
         trigger("Export…");
         QCOMPARE(m_answers->errors, QStringList());
-        FigureSource source{m_controller->trace(), m_controller->window().viewSettings(),
-                            m_controller->window().selectedCell()};
+        FigureSource source{m_controller->trace(), m_controller->viewContext().viewSettings(),
+                            m_controller->viewContext().selectedCell()};
         source.session = session();  // for the title
         exportTo(folder.filePath("gui_thread." + suffix), source, spec);
         const std::string exported = fileBytes(m_answers->path);
@@ -269,7 +269,7 @@ class TestTrainingView : public ControllerFixture {
             choose(task);
             QTRY_VERIFY2(isShown(), nameOf(task).data());
             QCOMPARE(session().training.task, task);
-            QCOMPARE(m_controller->window().currentViewName(), "learning");
+            QCOMPARE(m_controller->viewContext().state().viewName, "learning");
             QVERIFY(text("learning.about").size() > 10);
             QVERIFY(text("learning.examples").contains("✗"));  // the model is not trained yet
             QTest::keyClick(&m_controller->window(), Qt::Key_Z, Qt::ControlModifier);
@@ -356,7 +356,7 @@ class TestTrainingView : public ControllerFixture {
         session.viewStateJson = R"({"in_front": "sweep"})";
         start(session);
         QTRY_VERIFY(isShown());
-        QCOMPARE(m_controller->window().currentViewName(), "sweep");
+        QCOMPARE(m_controller->viewContext().state().viewName, "sweep");
         const auto* fields = find<QComboBox>("sweep.field");
         const auto isOffered = [&](SweepField field) {
             const auto index = fields->model()->index(static_cast<int>(field), 0);
@@ -385,10 +385,10 @@ class TestTrainingView : public ControllerFixture {
         goToStep(60);
         QTRY_VERIFY(isShown());
         for (const std::string_view name : viewNames()) {
-            m_controller->window().setCurrentViewName(QString::fromUtf8(name.data()));
+            m_controller->viewContext().showView(QString::fromUtf8(name.data()));
             QCoreApplication::processEvents();
         }
-        m_controller->window().setCurrentViewName(
+        m_controller->viewContext().showView(
             "learning");  // trains all steps again for the curves of the heads
         const double state =
             3.0 * sizeof(float) *
@@ -401,7 +401,7 @@ class TestTrainingView : public ControllerFixture {
         QVERIFY(!shown().modelTrace);
         QTRY_VERIFY2(checkpointBytes() <= 20 * state, qPrintable(QString::number(checkpointBytes() / state)));
         // After undo, the last state of the training is still there.
-        m_controller->window().setCurrentViewName("heatmaps");
+        m_controller->viewContext().showView("heatmaps");
         const double before = checkpointBytes();
         QTest::keyClick(&m_controller->window(), Qt::Key_Z, Qt::ControlModifier);
         QTRY_VERIFY(isShown());
@@ -439,7 +439,7 @@ class TestTrainingView : public ControllerFixture {
         QTRY_VERIFY(isShown());
         auto* numbers = find<QComboBox>("numbers");
         QTRY_VERIFY(numbers->isVisible());
-        m_controller->window().viewContext().select({Stage::Weights, 0, 0, 7});
+        m_controller->viewContext().select({Stage::Weights, 0, 0, 7});
         emit numbers->activated(1);
         const auto gradients = gradientTrace(m_controller->trace());
         const float expectedGradient = stageMatrix(*gradients, Stage::Weights, 0, 0).values(0, 7);

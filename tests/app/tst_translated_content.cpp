@@ -32,8 +32,8 @@ class TestTranslatedContent : public ControllerFixture {
     }
     /// Starts the lesson and goes to the step, counted from 0. Returns true when the step is shown.
     bool startLesson(const Session& lesson, int step) {
-        emit window().lessonMenu()->lessonChosen(lesson);
-        for (int i = 0; i < step; ++i) window().lessonPanel()->nextAction()->trigger();
+        m_controller->lessonController().start(lesson);
+        for (int i = 0; i < step; ++i) part<LessonPanel>()->nextAction()->trigger();
         return waitUntilShown();
     }
 
@@ -90,8 +90,8 @@ class TestTranslatedContent : public ControllerFixture {
             QCOMPARE(session(), sessionAtStep(chinese, parseLesson(chinese), 2));
             QCOMPARE(text("lessonTitle"), QString::fromStdString(chinese.title));
             QVERIFY(text("lessonCount").contains('3'));
-            QVERIFY(!window().lessonPanel()->isHidden());
-            window().lessonPanel()->leaveAction()->trigger();
+            QVERIFY(!part<LessonPanel>()->isHidden());
+            part<LessonPanel>()->leaveAction()->trigger();
             QCOMPARE(session(), Session());
             QVERIFY(!m_controller->document().isModified());
             QVERIFY(chooseLanguage("en"));
@@ -109,7 +109,7 @@ class TestTranslatedContent : public ControllerFixture {
         QCOMPARE(session().dK, 5);
         QCOMPARE(session().input.queryText, chinese.input.queryText);
         QVERIFY(m_controller->document().isResettable());
-        window().lessonPanel()->nextAction()->trigger();
+        part<LessonPanel>()->nextAction()->trigger();
         QCOMPARE(session(), sessionAtStep(chinese, parseLesson(chinese), 2));
     }
 };

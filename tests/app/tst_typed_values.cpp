@@ -6,6 +6,8 @@
 #include "settings_bar/draggable_number.h"
 #include "storage/session_io.h"
 #include "support/qt_tests.h"
+#include "support/recorded_commands.h"
+#include "support/test_context.h"
 #include "window/view_stack.h"
 
 #include <QClipboard>
@@ -61,7 +63,7 @@ class TestTypedValues : public ControllerFixture {
     }
     void savingAppliesTheTypedTextOfTheSettings() {
         auto* window = find<QComboBox>("mask.window");
-        m_controller->window().settingsPanel()->showRow("mask.window");
+        part<SettingsPanel>()->showRow("mask.window");
         QTRY_VERIFY(window->hasFocus());
         window->lineEdit()->selectAll();
         QTest::keyClicks(window, "1");
@@ -125,7 +127,7 @@ class TestTypedValues : public ControllerFixture {
         QCOMPARE(m_controller->trace()->session->dK, 8);
     }
     void undoRevertsTheTypedNumber() {
-        m_controller->window().settingsPanel()->showRow("heads");
+        part<SettingsPanel>()->showRow("heads");
         Session edited = session();
         edited.heads = 2;
         m_controller->document().apply({edited, "heads"});
@@ -140,7 +142,7 @@ class TestTypedValues : public ControllerFixture {
         typeKeySize("8");
         pressShortcut(Qt::ALT | Qt::Key_2);
         QCOMPARE(session().dK, 8);
-        QCOMPARE(m_controller->window().currentViewName(), "arcs");
+        QCOMPARE(m_controller->viewContext().state().viewName, "arcs");
     }
     void aClickElsewhereAppliesTheTypedNumber() {
         typeKeySize("8");
@@ -156,7 +158,7 @@ class TestTypedValues : public ControllerFixture {
         QCOMPARE(savedKeySize(), 24);
     }
     void invalidTextOfASettingStaysWhenAnotherFieldChanges() {
-        m_controller->window().settingsPanel()->showRow("score.softcap");
+        part<SettingsPanel>()->showRow("score.softcap");
         auto* field = find<QComboBox>("score.softcap");
         QTRY_VERIFY(field->hasFocus());
         field->lineEdit()->selectAll();
@@ -178,8 +180,10 @@ class TestTypedValues : public ControllerFixture {
         Lesson lesson{"Title", "", std::vector<LessonStep>(2)};
         lesson.steps[0].text = "One.";
         lesson.steps[1].text = "Two.";
-        LessonEditor editor;
-        editor.setLesson(lesson, 0);
+        TestContext context;
+        RecordedCommands commands;
+        LessonEditor editor(context, commands);
+        context.setLesson(lesson, 0);
         editor.show();
         auto* list = editor.findChild<QListWidget*>("editorSteps");
         auto* sentence = editor.findChild<QPlainTextEdit*>("editorSentence");
@@ -191,16 +195,15 @@ class TestTypedValues : public ControllerFixture {
         list->setCurrentRow(0);
         QCOMPARE(sentence->toPlainText(), "One, typed.");
         // The window goes to another step of the lesson.
-        editor.setLesson(lesson, 1);
+        context.setLesson(lesson, 1);
         QCOMPARE(sentence->toPlainText(), "Two.");
-        editor.setLesson(lesson, 0);
+        context.setLesson(lesson, 0);
         QCOMPARE(sentence->toPlainText(), "One, typed.");
-        QSignalSpy edited(&editor, &LessonEditor::lessonEdited);
         editor.findChild<QPushButton*>("editorReplace")->click();
-        QCOMPARE(edited.size(), 1);
-        lesson = edited[0][0].value<Lesson>();
+        QCOMPARE(commands.lessonEditCount, 1);
+        lesson = *commands.editedLesson;
         QCOMPARE(lesson.steps[0].text, "One, typed.");
-        editor.setLesson(lesson, 0);
+        context.setLesson(lesson, 0);
         QVERIFY(!list->item(0)->text().startsWith("✎"));
         QVERIFY(editor.draft().isEmpty());
     }

@@ -203,15 +203,15 @@ class TestViewState : public ControllerFixture {
         start(session);
         QTRY_VERIFY(isShown());
         MainWindow& window = m_controller->window();
-        ViewSettings view = window.viewSettings();
+        ViewSettings view = viewContext().viewSettings();
         view.sequence = 1;
         view.colorRange = ColorRange::ZeroToOne;
         view.palette = Palette::Cividis;
-        window.viewContext().changeDisplay(changeTo(view));
+        viewContext().changeDisplay(changeTo(view));
         QTest::keyClick(window.findChild<OverviewView*>(), Qt::Key_Right, Qt::ControlModifier);
         QTest::keyClick(window.findChild<OverviewView*>(), Qt::Key_Up);
         trigger("One heatmap");
-        const CellRef cell = window.selectedCell();
+        const CellRef cell = viewContext().selectedCell();
         QCOMPARE(cell, (CellRef{Stage::Weights, 1, 0, 2}));
         QVERIFY(!window.isWindowModified());  // changing the view is not an edit
         QVERIFY(!m_controller->document().undoStack()->canUndo());
@@ -221,13 +221,13 @@ class TestViewState : public ControllerFixture {
 
         start();
         QTRY_VERIFY(isShown());
-        QVERIFY(m_controller->window().viewSettings() != view);
+        QVERIFY(m_controller->viewContext().viewSettings() != view);
         m_answers->path = folder.filePath("seen.attn");
         trigger("Open…");
         QTRY_VERIFY(isShown());
-        QVERIFY(m_controller->window().viewSettings() == view);
-        QCOMPARE(m_controller->window().selectedCell(), cell);
-        QCOMPARE(m_controller->window().currentViewName(), "focus");
+        QVERIFY(m_controller->viewContext().viewSettings() == view);
+        QCOMPARE(m_controller->viewContext().selectedCell(), cell);
+        QCOMPARE(m_controller->viewContext().state().viewName, "focus");
         QVERIFY(m_controller->window().findChild<FocusView*>()->isVisible());
         QCOMPARE(find<QComboBox>("sequences")->currentIndex(), 1);
         QVERIFY(action("Color range of weights from 0 to 1")->isChecked());
@@ -239,8 +239,8 @@ class TestViewState : public ControllerFixture {
         saveSession(m_answers->path, session);
         trigger("Open…");
         QTRY_VERIFY(isShown());
-        QCOMPARE(m_controller->window().viewSettings(), ViewSettings());
-        QCOMPARE(m_controller->window().selectedCell(), cell);
+        QCOMPARE(m_controller->viewContext().viewSettings(), ViewSettings());
+        QCOMPARE(m_controller->viewContext().selectedCell(), cell);
     }
 
     void stateThatDoesNotFitIsAdjusted() {
@@ -248,18 +248,18 @@ class TestViewState : public ControllerFixture {
         session.viewStateJson = serializeViewState(nonDefaultState());
         start(session);
         QTRY_VERIFY(isShown());
-        QCOMPARE(m_controller->window().viewSettings().sequence, 0);
+        QCOMPARE(m_controller->viewContext().viewSettings().sequence, 0);
         QCOMPARE(m_answers->errors, QStringList());
         const StageMatrixSize size = stageMatrixSize(shown(), Stage::QueryMatrix);
-        QCOMPARE(m_controller->window().selectedCell().stage, Stage::QueryMatrix);
-        QVERIFY(m_controller->window().selectedCell().row < size.rows);
+        QCOMPARE(m_controller->viewContext().selectedCell().stage, Stage::QueryMatrix);
+        QVERIFY(m_controller->viewContext().selectedCell().row < size.rows);
         session.heads = 2;
         session.viewStateJson = serializeViewState({{}, CellRef{Stage::Context, 40, 70, 500}, "focus"});
         m_answers->path = m_config.filePath("odd.attn");
         saveSession(m_answers->path, session);
         trigger("Open…");
         QTRY_VERIFY(isShown());
-        QCOMPARE(m_controller->window().selectedCell(), (CellRef{Stage::Context, 1, 5, 27}));
+        QCOMPARE(m_controller->viewContext().selectedCell(), (CellRef{Stage::Context, 1, 5, 27}));
     }
 };
 

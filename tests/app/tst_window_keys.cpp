@@ -137,8 +137,8 @@ class TestWindowKeys : public ControllerFixture {
             {"one", {1, 0}}, {"two", {0, 1}}, {"three", {1, 1}}, {"four", {2, 1}}};
         start(session);
         QTRY_VERIFY(isShown());
-        window().viewContext().select({Stage::MaskedScores, 0, 0, 0});
-        if (name.startsWith("sweep")) window().setCurrentViewName("sweep");
+        viewContext().select({Stage::MaskedScores, 0, 0, 0});
+        if (name.startsWith("sweep")) viewContext().showView("sweep");
         auto* widget = find<QWidget>(name.constData());
         if (auto* number = qobject_cast<NumberField*>(widget)) widget = number->spinBox();
         QTRY_VERIFY(widget->isVisible());
@@ -151,14 +151,14 @@ class TestWindowKeys : public ControllerFixture {
         const QStringList all = {"H", "Shift+H", "Q", "Shift+Q", "M", "Shift+M", "S", "R", "Shift+R"};
         start();
         QTRY_VERIFY(isShown());
-        window().setCurrentViewName("table");
+        viewContext().showView("table");
         const QList<QWidget*> widgets = {
             window().findChild<OverviewView*>(), window().findChild<FocusView*>()->plot(),
             window().findChild<TableView*>()->findChild<QTableView*>(), button("Heatmaps"), &window()};
         for (QWidget* widget : widgets) {
-            if (widget == window().findChild<OverviewView*>()) window().setCurrentViewName("heatmaps");
-            if (widget == window().findChild<FocusView*>()->plot()) window().setCurrentViewName("focus");
-            if (qobject_cast<QTableView*>(widget)) window().setCurrentViewName("table");
+            if (widget == window().findChild<OverviewView*>()) viewContext().showView("heatmaps");
+            if (widget == window().findChild<FocusView*>()->plot()) viewContext().showView("focus");
+            if (qobject_cast<QTableView*>(widget)) viewContext().showView("table");
             const QStringList triggered = shortcutsTriggeredIn(widget);
             QVERIFY2(triggered == all, qPrintable(widget->metaObject()->className() + triggered.join(' ')));
         }
@@ -193,7 +193,7 @@ class TestWindowKeys : public ControllerFixture {
             QTRY_VERIFY(isShown());
             QTest::keyClick(&window(), Qt::Key_G, Qt::ControlModifier);
             for (const std::string_view view : viewNames()) {
-                window().setCurrentViewName(QString::fromUtf8(view.data()));
+                viewContext().showView(QString::fromUtf8(view.data()));
                 const QStringList clashes = mnemonicClashes(textsWithMnemonics(window()));
                 QVERIFY2(clashes.isEmpty(), qPrintable(clashes.join('\n')));
             }
@@ -206,9 +206,10 @@ class TestWindowKeys : public ControllerFixture {
         installLanguage(language);
         start();
         QTRY_VERIFY(isShown());
-        ExportDialog figure({m_controller->trace(), window().viewSettings(), window().selectedCell()}, {}, {},
-                            &window());
-        m_controller->showGallery();
+        ExportDialog figure(
+            {m_controller->trace(), viewContext().viewSettings(), viewContext().selectedCell()}, {}, {},
+            &window());
+        m_controller->presetController().showGallery();
         for (QDialog* dialog : window().findChildren<QDialog*>()) {
             dialog->show();
             const QStringList texts = textsWithMnemonics(*dialog), clashes = mnemonicClashes(texts);
@@ -232,7 +233,7 @@ class TestWindowKeys : public ControllerFixture {
     void pageKeysGoToTheFocusedControl() {
         start();
         QTRY_VERIFY(isShown());
-        const CellRef before = window().selectedCell();
+        const CellRef before = viewContext().selectedCell();
         auto* heads = find<NumberField>("heads");
         heads->spinBox()->setFocus();
         QTest::keyClick(heads->spinBox(), Qt::Key_PageUp);
@@ -246,10 +247,10 @@ class TestWindowKeys : public ControllerFixture {
         temperature->setFocus(Qt::TabFocusReason);
         QTest::keyClick(temperature, Qt::Key_PageUp);
         QVERIFY(session().normalizer.temperature > 1);
-        QCOMPARE(window().selectedCell(), before);
+        QCOMPARE(viewContext().selectedCell(), before);
         window().findChild<OverviewView*>()->setFocus();
         QTest::keyClick(window().findChild<OverviewView*>(), Qt::Key_PageDown);
-        QVERIFY(window().selectedCell().stage != before.stage);
+        QVERIFY(viewContext().selectedCell().stage != before.stage);
     }
 };
 

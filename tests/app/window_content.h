@@ -125,20 +125,21 @@ struct WindowContent {
     TextsByName texts;
     QImage heatmaps;  ///< the overview; null if another view is visible or the overview can scroll
 
-    /// Reads the content of `window`. Before that, removes the highlight of the cell under the mouse, because
-    /// the mouse is not over the same cell of every window.
-    explicit WindowContent(MainWindow& window) {
-        moveMouseAway(window);
-        texts = settingsTexts(*window.settingsPanel());
-        texts["view"] = window.currentViewName();
+    /// Reads the content of the window. Before that, removes the highlight of the cell under the mouse,
+    /// because the mouse is not over the same cell of every window.
+    explicit WindowContent(ApplicationController& controller) {
+        const MainWindow& window = controller.window();
+        moveMouseAway(controller);
+        texts = settingsTexts(*window.findChild<SettingsPanel*>());
+        texts["view"] = controller.viewContext().state().viewName;
         const MessageBar* messageBar = window.findChild<MessageBar*>();
         texts["message"] = messageBar->message();
         texts["detail"] = messageBar->detail();
-        const CalculationPanel* calculation = window.calculationPanel();
+        const CalculationPanel* calculation = window.findChild<CalculationPanel*>();
         // A narrow panel leaves out some symbols.
         const QString calculationName = QString("calculation, %1 pixels wide").arg(calculation->width());
         if (calculation->isVisible()) texts[calculationName] = calculation->browser()->toPlainText();
-        const View* view = window.viewStack()->currentView();
+        const View* view = window.findChild<ViewStack*>()->currentView();
         for (const QTableView* table : view->findChildren<QTableView*>())
             if (table->isVisible()) texts["table"] += tableTextOf(*table->model());
         const OverviewView* overview = window.findChild<OverviewView*>();
@@ -168,13 +169,13 @@ struct WindowContent {
         return overview.figure() && overview.figureSize().width() <= size.width() &&
                overview.figureSize().height() <= size.height();
     }
-    static void moveMouseAway(MainWindow& window) {
-        for (QWidget* widget : window.findChildren<QWidget*>()) {
+    static void moveMouseAway(ApplicationController& controller) {
+        for (QWidget* widget : controller.window().findChildren<QWidget*>()) {
             QEvent leave(QEvent::Leave);
             if (widget->underMouse()) QCoreApplication::sendEvent(widget, &leave);
         }
-        window.viewContext().hover(std::nullopt);
-        window.viewContext().emitPendingChanges();
+        controller.viewContext().hover(std::nullopt);
+        controller.viewContext().emitPendingChanges();
     }
     /// Returns the number of pixels that differ and the position of the first pixel, as a sentence.
     QString differentPixels(const WindowContent& other) const {

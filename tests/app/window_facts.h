@@ -22,6 +22,7 @@
 #include "widgets/stale_overlay.h"
 #include "window/classroom_menu.h"
 #include "window/main_window.h"
+#include "window/sentence_area.h"
 #include "window_content.h"
 
 #include <QAbstractScrollArea>
@@ -79,7 +80,7 @@ class WindowFacts {
     /// The shown trace belongs to the session, or to a state of its training, or to session A if A is to be
     /// shown. If the trace belongs to previous settings, the heatmaps are dimmed.
     std::optional<BrokenFact> checkShownTrace() const {
-        window().viewContext().emitPendingChanges();  // the widgets show the state afterwards
+        viewContext().emitPendingChanges();  // the widgets show the state afterwards
         const auto& trace = shownTrace();
         if (!trace || isDimmed() || looksAtA()) return std::nullopt;
         const Session& session = m_controller.document().session();
@@ -95,7 +96,7 @@ class WindowFacts {
     std::optional<BrokenFact> checkLabelOfA() const {
         const auto trace = shownTrace();
         const QString detail = messageBar().detail();
-        const bool namesA = detail == MainWindow::tr("The window shows session A, which is pinned.");
+        const bool namesA = detail == SentenceArea::tr("The window shows session A, which is pinned.");
         const bool isA = trace && forwardTrace(trace) == m_controller.pinController().pinnedTrace();
         if (looksAtA() ? isA && namesA : !namesA) return std::nullopt;
         return BrokenFact{"The message names session A exactly if the window shows A.",
@@ -118,7 +119,7 @@ class WindowFacts {
         const QString key = match.captured("most").isNull() ? match.captured("key") : match.captured("most");
         const QString weight =
             match.captured("mostWeight").isNull() ? match.captured("weight") : match.captured("mostWeight");
-        const ViewSettings& viewSettings = window().viewSettings();
+        const ViewSettings& viewSettings = viewContext().viewSettings();
         const int sequence = shownSequence(*trace, viewSettings);
         const QueryWeights* queryWeights = window().findChild<SentencePanel*>()->queryWeights();
         if (!queryWeights) return BrokenFact{"A message needs weights.", message, "no message"};
@@ -235,9 +236,9 @@ class WindowFacts {
     /// True if the window shows only what a session file contains. False during a lesson, a comparison, a
     /// guess or classroom mode, and while some heads or stages are chosen.
     bool showsOnlyDocument() const {
-        const DisplaySettings& display = window().viewContext().displaySettings();
+        const DisplaySettings& display = viewContext().displaySettings();
         if (!display.chosenHeads.empty() || !display.chosenStages.empty()) return false;
-        if (window().findChild<ClassroomMenu*>()->isInClassroomMode()) return false;
+        if (viewContext().state().isInClassroomMode) return false;
         return !looksAtA() && !m_controller.pinController().pinnedTrace() &&
                !m_controller.document().lessonPosition().run && !display.hiddenWeights;
     }
@@ -245,10 +246,11 @@ class WindowFacts {
  private:
     /// Returns the current window. A change of the language replaces it.
     MainWindow& window() const { return m_controller.window(); }
+    ViewContext& viewContext() const { return m_controller.viewContext(); }
     std::shared_ptr<const Trace> shownTrace() const {
         const auto* overview = window().findChild<OverviewView*>();
         const bool isVisible = overview && overview->figure();
-        return isVisible ? overview->figure()->trace() : window().viewContext().trace();
+        return isVisible ? overview->figure()->trace() : viewContext().trace();
     }
     const MessageBar& messageBar() const { return *window().findChild<MessageBar*>(); }
     bool looksAtA() const { return window().findChild<QAction*>("compare.look")->isChecked(); }

@@ -84,7 +84,7 @@ const std::array<WindowEdit, 4> windowEdits = {{
      true},
     {"palette",
      [](OpenLab& open, int i) {
-         open.lab.window().viewContext().changeView(
+         open.lab.viewContext().changeView(
              [i](ViewSettings& view) { view.palette = i % 2 ? Palette::Viridis : Palette::Cividis; });
      },
      false},
@@ -213,12 +213,12 @@ Json timedLearning(const char* title, const Effort& effort) {
     Session session = *preset;
     session.training.stepCount = 0;
     OpenLab open(session, "heatmaps");
-    open.lab.window().setCurrentViewName(QStringLiteral("learning"));
+    open.lab.viewContext().showView(QStringLiteral("learning"));
     application().rest(150);
     std::vector<double> frames, edits;
     auto* const run = open.lab.window().findChild<QPushButton*>(QStringLiteral("learning.run"));
     QElapsedTimer sinceLast;
-    const auto watching = QObject::connect(&open.lab, &ApplicationController::traceShown, [&] {
+    const auto watching = QObject::connect(&open.lab.computationController(), &ComputationController::traceShown, [&] {
         if (sinceLast.isValid()) frames.push_back(static_cast<double>(sinceLast.nsecsElapsed()) / 1e6);
         sinceLast.start();
     });
@@ -250,7 +250,7 @@ Json learningMemory() {
     Session session = presetNamed("reverse");
     session.training.stepCount = 0;
     OpenLab open(session, "heatmaps");
-    open.lab.window().setCurrentViewName(QStringLiteral("learning"));
+    open.lab.viewContext().showView(QStringLiteral("learning"));
     Json json;
     for (const Index steps : {1000, 20000}) {
         while (open.lab.document().session().training.stepCount < steps)

@@ -59,7 +59,8 @@ double frameTime(TimedApplication& application, ApplicationController& controlle
     const double start = now();
     double shown = computes ? 0 : start;
     QObject watch;
-    QObject::connect(&controller, &ApplicationController::traceShown, &watch, [&] { shown = now(); });
+    QObject::connect(&controller.computationController(), &ComputationController::traceShown, &watch,
+                     [&] { shown = now(); });
     action();
     while (shown == 0) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
     return application.paintedAfter(shown) - start;  // earlier repaints do not show the new trace

@@ -72,7 +72,7 @@ void prepareProgram() {
 
 OpenLab::OpenLab(const Session& session, const char* front) : lab(session) {
     lab.window().resize(windowSize);
-    lab.window().setCurrentViewName(QLatin1String(front));
+    lab.viewContext().showView(QLatin1String(front));
     frameTime(application(), lab, !lab.trace(), [this] { lab.show(); });
 }
 
@@ -83,7 +83,7 @@ void OpenLab::edit(const std::function<void(Session&)>& change) {
 }
 
 QWidget* OpenLab::viewInFront() {
-    return lab.window().findChild<QWidget*>(lab.window().currentViewName());
+    return lab.window().findChild<QWidget*>(lab.viewContext().state().viewName);
 }
 
 QImage OpenLab::picture() {

@@ -66,6 +66,11 @@ class Program {
         waitForTrace();
     }
     MainWindow& window() { return m_controller.window(); }
+    ViewContext& viewContext() { return m_controller.viewContext(); }
+    template <class Part>
+    Part* part() {
+        return window().findChild<Part*>();
+    }
     Session session() { return m_controller.document().session(); }
     void edit(const std::function<void(Session&)>& change) {
         Session edited = session();
@@ -75,15 +80,15 @@ class Program {
     }
     /// Shows the view `name`. Ends the program with an error if the view does not apply to the session.
     void showView(const char* name) {
-        window().setCurrentViewName(QLatin1String(name));
-        if (window().currentViewName() != QLatin1String(name)) fail(QStringLiteral("no view ") + name);
+        viewContext().showView(QLatin1String(name));
+        if (viewContext().state().viewName != QLatin1String(name)) fail(QStringLiteral("no view ") + name);
     }
     /// Starts the lesson `name` and goes to `step`, counted from 1.
     void startLesson(const char* name, int step) {
-        emit window().lessonMenu()->lessonChosen(lessonNamed(QLatin1String(name), currentLanguage()));
+        m_controller.lessonController().start(lessonNamed(QLatin1String(name), currentLanguage()));
         waitForTrace();
         for (int i = 1; i < step; ++i) {
-            window().lessonPanel()->nextAction()->trigger();
+            m_controller.lessonController().stepBy(1);
             waitForTrace();
         }
     }
@@ -213,11 +218,11 @@ constexpr std::array scenes = {
               program.window().findChild<QLineEdit*>("find.text")->setText("mask");
           }},
     Scene{"settings", startupPreset,
-          [](Program& program) { program.window().panels()->settingsAction()->setChecked(true); }},
+          [](Program& program) { program.part<DrawerArea>()->settingsAction()->setChecked(true); }},
     Scene{"calculation", startupPreset,
-          [](Program& program) { program.window().panels()->calculationAction()->setChecked(true); }},
+          [](Program& program) { program.part<DrawerArea>()->calculationAction()->setChecked(true); }},
     Scene{"everything", startupPreset,
-          [](Program& program) { program.window().panels()->everythingAction()->setChecked(true); }},
+          [](Program& program) { program.part<DrawerArea>()->everythingAction()->setChecked(true); }},
     Scene{"model", trainedModel, [](Program&) {}},
     Scene{"cross-attention", crossAttention, [](Program&) {}},
     Scene{"guess", startupPreset,
@@ -227,7 +232,7 @@ constexpr std::array scenes = {
           [](Program& program) {
               program.edit([](Session& session) { session.mask.causal = CausalMask::Causal; });
               program.showView("focus");
-              program.window().viewContext().select({Stage::Weights, 0, 8, 1});
+              program.viewContext().select({Stage::Weights, 0, 8, 1});
           }},
     Scene{"chinese-tinted", chineseSentence, [](Program& program) { program.showView("text"); }},
     Scene{"head-off", startupPreset,
@@ -237,8 +242,8 @@ constexpr std::array scenes = {
           }},
     Scene{"own-task", ownTask,
           [](Program& program) {
-              program.window().panels()->settingsAction()->setChecked(true);
-              program.window().settingsPanel()->showRow("learning.examples");
+              program.part<DrawerArea>()->settingsAction()->setChecked(true);
+              program.part<SettingsPanel>()->showRow("learning.examples");
           }},
     Scene{"export-dialog", startupPreset, [](Program& program) { program.openDialog("file.export"); }},
     Scene{"lesson-editor", lessonSession, [](Program& program) { program.openDialog("lesson.edit"); }},

@@ -28,6 +28,12 @@ class TestContext : public ViewContext {
     void setPinnedTrace(Shared<Trace> trace) {
         change([&](WindowState& state) { state.pinnedTrace = std::move(trace); });
     }
+    /// Shows the step of a running lesson with the index `step`, from 0.
+    void setLesson(const Lesson& lesson, int step) {
+        change([&](WindowState& state) {
+            state.lesson = {std::make_shared<const Lesson>(lesson), step, true, false};
+        });
+    }
     /// Replaces all display settings.
     void setDisplaySettings(const DisplaySettings& settings) {
         changeDisplay([&](DisplaySettings& display) { display = settings; });

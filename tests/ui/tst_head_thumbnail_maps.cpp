@@ -124,7 +124,7 @@ class TestHeadThumbnailMaps : public attention::test::HeadThumbnailsFixture {
         QVERIFY(show(trace));
         m_context->change([&](WindowState& state) {
             state.gradients = gradients;
-            state.viewShowsGradients = true;
+            state.viewCapabilities.showsGradients = true;
             state.displaySettings.showsGradients = true;
         });
         QVERIFY(m_context->trace() == gradients);

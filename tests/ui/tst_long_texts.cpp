@@ -9,6 +9,7 @@
 #include "models/session_model.h"
 #include "settings/settings_panel.h"
 #include "support/qt_tests.h"
+#include "support/recorded_commands.h"
 #include "support/test_context.h"
 #include "training/training_texts.h"
 
@@ -78,9 +79,10 @@ class TestLongTexts : public QObject {
 
     void lessonPanelElidesLongTexts() {
         TestContext context;
-        LessonPanel panel(context);
+        RecordedCommands commands;
+        LessonPanel panel(context, commands.all());
         panel.resize(400, 200);
-        panel.setLesson(longLesson(), 0);
+        context.setLesson(longLesson(), 0);
         Session session;
         session.input.queryText = "one two";
         context.setSession(session);
@@ -93,8 +95,10 @@ class TestLongTexts : public QObject {
     /// A text that the editor shows elided stays complete in the lesson unless the user edits it.
     void lessonEditorElidesTextsButKeepsThem() {
         const Lesson lesson = longLesson();
-        LessonEditor editor;
-        editor.setLesson(lesson, 0);
+        TestContext context;
+        RecordedCommands commands;
+        const LessonEditor editor(context, commands);
+        context.setLesson(lesson, 0);
         const auto* title = editor.findChild<QLineEdit*>("editorTitle");
         auto* notes = editor.findChild<QLineEdit*>("editorNotes");
         const auto* steps = editor.findChild<QListWidget*>("editorSteps");
@@ -106,13 +110,12 @@ class TestLongTexts : public QObject {
         for (const QLabel* label : editor.findChildren<QLabel*>())
             QVERIFY(label->text().size() < characterLimit);
         QCOMPARE(editor.draft(), QString());
-        QSignalSpy edits(&editor, &LessonEditor::lessonEdited);
         emit notes->editingFinished();
-        QCOMPARE(edits.count(), 0);
+        QCOMPARE(commands.lessonEditCount, 0);
         notes->setText("short");
         emit notes->editingFinished();
-        QCOMPARE(edits.count(), 1);
-        const auto edited = edits.front().front().value<Lesson>();
+        QCOMPARE(commands.lessonEditCount, 1);
+        const Lesson& edited = *commands.editedLesson;
         QCOMPARE(edited.notes, "short");
         QVERIFY(edited.title == lesson.title && edited.steps == lesson.steps);
         sentence->setPlainText("another");

@@ -6,6 +6,8 @@
 #include "models/model_trace.h"
 #include "models/open_models.h"
 #include "support/qt_tests.h"
+#include "support/recorded_commands.h"
+#include "support/test_context.h"
 #include "support/visual_order.h"
 #include "texts/failure_text.h"
 #include "texts/provenance_text.h"
@@ -68,8 +70,12 @@ class TestTextDirections : public QObject {
     }
 
     void recentFilesKeepTheOrderOfTheirParts() {
-        FileMenu menu;
-        menu.setRecentFiles({"/" + hebrew + "/" + hebrew + ".attn"});
+        TestContext context;
+        RecordedCommands commands;
+        context.change([&](WindowState& state) {
+            state.document.recentFiles = QStringList("/" + hebrew + "/" + hebrew + ".attn");
+        });
+        const FileMenu menu(context, commands.all(), {});
         QStringList texts;
         for (const QAction* action : menu.findChildren<QAction*>())
             if (action->text().contains(hebrew)) texts << visualOrder(action->text());

@@ -177,6 +177,23 @@ class TestViewContext : public QObject {
                  StateChanges(StateChange::HoveredCell));
         QCOMPARE(changesAfter([](WindowState& changed) { changed.trainingProgress = 0.5; }),
                  StateChanges(StateChange::TrainingProgress));
+        QCOMPARE(changesAfter([](WindowState& changed) { changed.computationProgress = TaskProgress(); }),
+                 StateChanges(StateChange::TaskProgress));
+        QCOMPARE(changesAfter([](WindowState& changed) { changed.document.isModified = true; }),
+                 StateChanges(StateChange::Document));
+        QCOMPARE(changesAfter([](WindowState& changed) { changed.lesson.step = 1; }),
+                 StateChanges(StateChange::Lesson));
+        const auto equalLesson = [](WindowState& changed) {
+            changed.lesson.lesson = std::make_shared<const Lesson>();
+        };
+        QCOMPARE(changesAfter(equalLesson), StateChanges());
+        for (const auto& change : std::initializer_list<std::function<void(WindowState&)>>{
+                 [](WindowState& changed) { changed.viewName = "focus"; },
+                 [](WindowState& changed) { changed.viewCapabilities.showsStage = true; },
+                 [](WindowState& changed) { changed.isInClassroomMode = true; },
+                 [](WindowState& changed) { changed.showsEverything = true; },
+                 [](WindowState& changed) { changed.isTraceDimmed = true; }})
+            QCOMPARE(changesAfter(change), StateChanges(StateChange::VisibleParts));
     }
 
     /// A change of another part can change the shown trace, or hide its weights.
@@ -200,7 +217,7 @@ class TestViewContext : public QObject {
             changed.gradients = gradientsOf(changed.trace);
         };
         QCOMPARE(changesAfter(state, setGradients), StateChanges());
-        state.viewShowsGradients = true;
+        state.viewCapabilities.showsGradients = true;
         state.displaySettings.showsGradients = true;
         QCOMPARE(changesAfter(state, setGradients), StateChanges(StateChange::Trace));
     }
@@ -215,6 +232,10 @@ class TestViewContext : public QObject {
         state.hoveredCell = lastWeight;
         state.trainingProgress = 1;
         state.computation.status = Computation::Status::Stopped;
+        state.writingProgress = TaskProgress();
+        state.document.name = "name";
+        state.lesson.isRunning = true;
+        state.viewName = "focus";
         QCOMPARE(differences(WindowState(), state), allStateChanges);
     }
 
@@ -573,7 +594,8 @@ class TestViewContext : public QObject {
         TestContext context;
         const auto trace = traceOf("a b c");
         const auto setViewShowsGradients = [&context](bool viewShowsGradients) {
-            context.change([&](WindowState& state) { state.viewShowsGradients = viewShowsGradients; });
+            context.change(
+                [&](WindowState& state) { state.viewCapabilities.showsGradients = viewShowsGradients; });
         };
         const auto setGradients = [&context](const std::shared_ptr<const Trace>& gradients) {
             context.change([&](WindowState& state) { state.gradients = gradients; });

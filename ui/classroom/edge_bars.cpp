@@ -74,13 +74,11 @@ void EdgeBars::setTopVisible(bool isVisible) {
     if (std::exchange(m_isTopVisible, isVisible) == isVisible) return;
     m_menuBar->setMaximumHeight(isVisible ? QWIDGETSIZE_MAX : 0);
     for (QWidget* bar : m_topBars) bar->setVisible(isVisible);
-    emit barVisibilityChanged();
 }
 
 void EdgeBars::setBottomVisible(bool isVisible) {
     if (std::exchange(m_isBottomVisible, isVisible) == isVisible) return;
     for (QWidget* bar : m_bottomBars) bar->setVisible(isVisible);
-    emit barVisibilityChanged();
 }
 
 }  // namespace attention

@@ -25,10 +25,6 @@ class EdgeBars : public QObject {
     /// Shows or hides the bars for the mouse position `position`, in pixels relative to the window.
     void updateForMouse(QPoint position);
 
- signals:
-    /// Emitted when bars have been shown or hidden.
-    void barVisibilityChanged();
-
  private:
     void setTopVisible(bool isVisible);
     void setBottomVisible(bool isVisible);

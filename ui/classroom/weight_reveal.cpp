@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "classroom/weight_reveal.h"
 
+#include "state/view_context.h"
+
 namespace attention {
 
 HiddenWeights withGuess(HiddenWeights hiddenWeights, const CellRef& cell) {
@@ -14,6 +16,14 @@ HiddenWeights withRevealed(HiddenWeights hiddenWeights, RevealScope scope, const
     if (scope == RevealScope::Row) hiddenWeights.revealedRows.insert({cell.head, cell.row});
     if (scope == RevealScope::All) hiddenWeights.isFullyRevealed = true;
     return hiddenWeights;
+}
+
+void hideWeightsForGuessing(ViewContext& viewContext) {
+    viewContext.changeDisplay([](DisplaySettings& display) { display.hiddenWeights = HiddenWeights(); });
+    if (!viewContext.trace()) return;
+    CellRef cell = viewContext.nearestCellOfStage(Stage::Weights);
+    cell.column = 0;
+    viewContext.select(cell, SelectionOrigin::Program);
 }
 
 }  // namespace attention

@@ -3,6 +3,8 @@
 
 #include <QMenu>
 
+#include <functional>
+
 namespace attention {
 
 class ViewContext;
@@ -15,15 +17,9 @@ class CompareMenu : public QMenu {
     /// `viewContext` must outlive the menu.
     explicit CompareMenu(ViewContext& viewContext, QWidget* parent = nullptr);
 
- signals:
-    void pinRequested();
-    void swapRequested();
-    void copyAllRequested();
-    void unpinRequested();
-
  private:
-    QAction* addRequestAction(const char* name, const QString& text, const QString& explanation,
-                              void (CompareMenu::*signal)());
+    QAction* addCommand(const char* name, const QString& text, const QString& explanation,
+                        const std::function<void()>& command);
     void updateActions();
 
     ViewContext& m_viewContext;

@@ -48,8 +48,9 @@ ComparisonView::ComparisonView(HeadMetricsQuery& metricsQueryA, HeadMetricsQuery
     setFocusProxy(m_figureView);
     connect(m_figureView, &FigureView::marksChanged, this, &ComparisonView::updateCurrentCell);
     connect(m_changesList, &SessionChangesList::copyRequested, this, &ComparisonView::copyValueFromA);
-    connect(m_changesList, &SessionChangesList::copyAllRequested, this, &ComparisonView::copyAllFromA);
-    connect(m_pinButton, &QPushButton::clicked, this, &ComparisonView::pinRequested);
+    connect(m_changesList, &SessionChangesList::copyAllRequested, this,
+            [this] { copyAllFromA(context().state(), commands()); });
+    connect(m_pinButton, &QPushButton::clicked, this, [this] { commands().pin(); });
 }
 
 QWidget* ComparisonView::buildHeader() {
@@ -90,15 +91,15 @@ QWidget* ComparisonView::buildHeader() {
     m_differenceButton = addModeButton(tr("Difference"), true);
     m_differenceButton->setObjectName(QStringLiteral("compare.difference"));
     headerLayout->addSpacing(16);
-    const auto addRequestButton = [&](const QString& text, void (ComparisonView::*signal)()) {
+    const auto addPinnedButton = [&](const QString& text, void (WindowCommands::*command)()) {
         auto* button = new QPushButton(text);
         headerLayout->addWidget(button);
-        connect(button, &QPushButton::clicked, this, signal);
+        connect(button, &QPushButton::clicked, this, [this, command] { (commands().*command)(); });
         m_pinnedButtons << button;
     };
     headerLayout->addWidget(m_pinButton);
-    addRequestButton(tr("Swap A and B"), &ComparisonView::swapRequested);
-    addRequestButton(tr("Unpin"), &ComparisonView::unpinRequested);
+    addPinnedButton(tr("Swap A and B"), &WindowCommands::swapWithPinned);
+    addPinnedButton(tr("Unpin"), &WindowCommands::unpin);
     return header;
 }
 
@@ -187,10 +188,11 @@ void ComparisonView::copyValueFromA(const std::string& path) {
                      tr("copy %1 from A").arg(fieldName(path)), SessionEdit::noInteraction});
 }
 
-void ComparisonView::copyAllFromA() {
-    if (!comparedTrace() || sessionChanges(*comparedTrace()->session, session()).empty()) return;
-    commands().edit({withResultFieldsFrom(session(), *comparedTrace()->session),
-                     tr("copy all settings from A"), SessionEdit::noInteraction});
+void ComparisonView::copyAllFromA(const WindowState& state, WindowCommands& commands) {
+    const Shared<Trace>& traceOfA = attention::comparedTrace(state);
+    if (!traceOfA || sessionChanges(*traceOfA->session, *state.session).empty()) return;
+    commands.edit({withResultFieldsFrom(*state.session, *traceOfA->session), tr("copy all settings from A"),
+                   SessionEdit::noInteraction});
 }
 
 void ComparisonView::updateChangesList() {

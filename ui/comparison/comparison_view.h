@@ -28,7 +28,7 @@ class ComparisonView : public View {
     ComparisonView(HeadMetricsQuery& metricsQueryA, HeadMetricsQuery& metricsQueryB);
 
     /// Copies all settings of A that affect results to the session, as one edit.
-    void copyAllFromA();
+    static void copyAllFromA(const WindowState& state, WindowCommands& commands);
 
     FigureView* figureView() const { return m_figureView; }
     /// Returns the figure, or nullptr if there is nothing to show.
@@ -38,11 +38,6 @@ class ComparisonView : public View {
     /// True if the user has pinned A. Otherwise A is the session before the last edit, or the current
     /// session.
     bool isPinned() const { return context().state().pinnedTrace != nullptr; }
-
- signals:
-    void pinRequested();
-    void swapRequested();
-    void unpinRequested();
 
  protected:
     void connectParts(ViewContext& context) override;

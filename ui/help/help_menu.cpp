@@ -2,6 +2,8 @@
 #include "help/help_menu.h"
 
 #include "help/help_page.h"
+#include "state/application_commands.h"
+#include "widgets/widget_help.h"
 
 #include <QApplication>
 #include <QDialog>
@@ -9,11 +11,12 @@
 
 namespace attention {
 
-HelpMenu::HelpMenu(QWidget* parent) : QMenu(tr("&Help"), parent) {
+HelpMenu::HelpMenu(ProgramCommands& commands, QWidget* parent)
+    : QMenu(tr("&Help"), parent), m_commands(commands) {
     QAction* helpAction = addAction(tr("&Help for the focused part of the window"));
     helpAction->setObjectName(QStringLiteral("help.focus"));
     helpAction->setShortcut(QKeySequence::HelpContents);
-    connect(helpAction, &QAction::triggered, this, &HelpMenu::helpRequested);
+    connect(helpAction, &QAction::triggered, this, &HelpMenu::showHelpForFocusWidget);
     qApp->installEventFilter(this);
     addSeparator();
     for (const HelpSection& section : helpSections()) {
@@ -22,7 +25,7 @@ HelpMenu::HelpMenu(QWidget* parent) : QMenu(tr("&Help"), parent) {
             const QString name = QLatin1String(topic.name);
             QAction* action = menu->addAction(HelpTopic::tr(topic.title));
             action->setObjectName(QStringLiteral("help.") + name);
-            connect(action, &QAction::triggered, this, [this, name] { emit pageRequested(name); });
+            connect(action, &QAction::triggered, this, [this, name] { m_commands.showHelpPage(name); });
         }
     }
 }
@@ -35,8 +38,13 @@ bool HelpMenu::eventFilter(QObject* watched, QEvent* event) {
     if (!dialog || dialog->windowModality() == Qt::ApplicationModal ||
         !static_cast<QKeyEvent*>(event)->matches(QKeySequence::HelpContents))
         return false;
-    emit helpRequested();
+    showHelpForFocusWidget();
     return true;
+}
+
+void HelpMenu::showHelpForFocusWidget() {
+    const QWidget* focusWidget = QApplication::focusWidget();
+    m_commands.showHelpPage(helpPageOf(focusWidget ? focusWidget : parentWidget()));
 }
 
 }  // namespace attention

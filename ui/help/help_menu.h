@@ -5,23 +5,25 @@
 
 namespace attention {
 
+class ProgramCommands;
+
 /// The menu with the pages of the help, in a submenu for each section. F1 shows the page for the widget that
 /// has the focus.
 class HelpMenu : public QMenu {
     Q_OBJECT
 
  public:
-    explicit HelpMenu(QWidget* parent = nullptr);
+    /// `commands` must outlive the menu.
+    explicit HelpMenu(ProgramCommands& commands, QWidget* parent = nullptr);
 
-    /// Emits helpRequested() when F1 is pressed in a dialog that is not application-modal, because dialogs
-    /// disable the actions of the window.
+    /// Shows help when F1 is pressed in a dialog that is not application-modal, because dialogs disable the
+    /// actions of the window.
     bool eventFilter(QObject* watched, QEvent* event) override;
 
- signals:
-    /// Emitted when the user asks for help without choosing a page.
-    void helpRequested();
-    /// Emitted when the user has chosen a page. `name` is HelpTopic::name.
-    void pageRequested(const QString& name);
+ private:
+    void showHelpForFocusWidget();
+
+    ProgramCommands& m_commands;
 };
 
 }  // namespace attention

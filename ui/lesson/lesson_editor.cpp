@@ -3,6 +3,7 @@
 
 #include "heatmap/printable_text.h"
 #include "lessons/lesson_sentence.h"
+#include "state/application_commands.h"
 #include "texts/message_text.h"
 #include "texts/stage_texts.h"
 #include "widgets/widget_help.h"
@@ -37,10 +38,18 @@ std::string editedText(const QString& fieldText, const std::string& fullText) {
     return fieldText == truncatedText(fullText) ? fullText : fieldText.toStdString();
 }
 
+/// Returns the index of the running step, or of the last step if no lesson is running. −1 if there is no
+/// step.
+int activeStep(const LessonStatus& status) {
+    return status.isRunning ? status.step : status.lesson->size() - 1;
+}
+
 }  // namespace
 
-LessonEditor::LessonEditor(QWidget* parent)
+LessonEditor::LessonEditor(ViewContext& viewContext, LessonCommands& commands, QWidget* parent)
     : QDialog(parent),
+      m_viewContext(viewContext),
+      m_commands(commands),
       m_title(new QLineEdit),
       m_notes(new QLineEdit),
       m_stepList(new QListWidget),
@@ -69,7 +78,28 @@ LessonEditor::LessonEditor(QWidget* parent)
     });
     connect(m_sentence, &QPlainTextEdit::textChanged, this, &LessonEditor::checkSentence);
     resize(520, 560);
-    updateStepDetails();
+    connect(&viewContext, &ViewContext::changed, this, &LessonEditor::updateFor);
+    showLesson();
+}
+
+const Lesson& LessonEditor::lesson() const {
+    return *m_viewContext.state().lesson.lesson;
+}
+
+void LessonEditor::updateFor(StateChanges changes) {
+    if (!(changes & StateChange::Lesson)) return;
+    const LessonStatus& status = m_viewContext.state().lesson;
+    const LessonStatus& previousStatus = m_viewContext.previousState().lesson;
+    if (*status.lesson == *previousStatus.lesson && activeStep(status) == activeStep(previousStatus)) return;
+    storeDraft();
+    showLesson();
+}
+
+/// Shows the lesson, and selects its running or last step.
+void LessonEditor::showLesson() {
+    m_title->setText(truncatedText(lesson().title));
+    m_notes->setText(truncatedText(lesson().notes));
+    updateStepList(activeStep(m_viewContext.state().lesson));
 }
 
 QWidget* LessonEditor::buildStepList() {
@@ -117,7 +147,7 @@ QWidget* LessonEditor::buildSentenceEditor() {
     connect(m_addButton, &QPushButton::clicked, this, [this] {
         const QString sentence = m_sentence->toPlainText();
         discardDraft();
-        emit addStepRequested(sentence);
+        m_commands.addStep(sentence);
     });
     return container;
 }
@@ -128,16 +158,6 @@ QPushButton* LessonEditor::addButton(QLayout* layout, const QString& text, const
     button->setAutoDefault(false);  // Enter in a field must not add a step
     layout->addWidget(button);
     return button;
-}
-
-void LessonEditor::setLesson(const Lesson& lesson, int step) {
-    if (lesson == m_lesson && step == m_activeStep) return;
-    storeDraft();
-    m_activeStep = step;
-    m_lesson = lesson;
-    m_title->setText(truncatedText(lesson.title));
-    m_notes->setText(truncatedText(lesson.notes));
-    updateStepList(step);
 }
 
 QString LessonEditor::draft() const {
@@ -177,7 +197,7 @@ void LessonEditor::updateStepList(int step) {
     {
         const QSignalBlocker blocker(m_stepList);
         m_stepList->clear();
-        for (int i = 0; i < m_lesson.size(); ++i) m_stepList->addItem(QString());
+        for (int i = 0; i < lesson().size(); ++i) m_stepList->addItem(QString());
         m_stepList->setCurrentRow(step);
     }
     updateStepDetails();
@@ -187,7 +207,7 @@ void LessonEditor::updateStepList(int step) {
 /// of the lesson.
 void LessonEditor::updateStepTexts() {
     for (int i = 0; i < m_stepList->count(); ++i) {
-        const std::string& sentence = m_lesson.steps[static_cast<std::size_t>(i)].text;
+        const std::string& sentence = lesson().steps[static_cast<std::size_t>(i)].text;
         const bool hasDraft = i == currentStep() ? !draft().isEmpty() : m_drafts.contains(sentence);
         const QString text = tr("%1. %2").arg(QString::number(i + 1), bidiIsolated(truncatedText(sentence)));
         m_stepList->item(i)->setText(hasDraft ? QStringLiteral("✎ ") + text : text);
@@ -203,9 +223,9 @@ int LessonEditor::currentStep() const {
 }
 
 void LessonEditor::updateStepDetails() {
-    const bool hasCurrentStep = currentStep() >= 0 && currentStep() < m_lesson.size();
+    const bool hasCurrentStep = currentStep() >= 0 && currentStep() < lesson().size();
     const LessonStep step =
-        hasCurrentStep ? m_lesson.steps[static_cast<std::size_t>(currentStep())] : LessonStep();
+        hasCurrentStep ? lesson().steps[static_cast<std::size_t>(currentStep())] : LessonStep();
     m_summary->setText(
         hasCurrentStep
             ? stepSummary(step)
@@ -214,7 +234,7 @@ void LessonEditor::updateStepDetails() {
     const auto draftOfStep = m_drafts.find(step.text);
     m_sentence->setPlainText(draftOfStep == m_drafts.end() ? truncatedText(step.text) : draftOfStep->second);
     m_moveUpButton->setEnabled(hasCurrentStep && currentStep() > 0);
-    m_moveDownButton->setEnabled(hasCurrentStep && currentStep() + 1 < m_lesson.size());
+    m_moveDownButton->setEnabled(hasCurrentStep && currentStep() + 1 < lesson().size());
     m_removeButton->setEnabled(hasCurrentStep);
     checkSentence();
 }
@@ -234,32 +254,32 @@ void LessonEditor::checkSentence() {
 }
 
 void LessonEditor::editTitleAndNotes() {
-    Lesson editedLesson = m_lesson;
-    editedLesson.title = editedText(m_title->text(), m_lesson.title);
-    editedLesson.notes = editedText(m_notes->text(), m_lesson.notes);
-    if (editedLesson != m_lesson) emit lessonEdited(editedLesson, currentStep());
+    Lesson editedLesson = lesson();
+    editedLesson.title = editedText(m_title->text(), lesson().title);
+    editedLesson.notes = editedText(m_notes->text(), lesson().notes);
+    if (editedLesson != lesson()) m_commands.replaceLesson(editedLesson, currentStep());
 }
 
 void LessonEditor::editSentence() {
-    Lesson editedLesson = m_lesson;
+    Lesson editedLesson = lesson();
     std::string& sentence = editedLesson.steps[static_cast<std::size_t>(currentStep())].text;
     sentence = editedText(m_sentence->toPlainText(), sentence);
     m_drafts.erase(m_savedSentence);
     m_savedSentence = sentence;
-    if (editedLesson != m_lesson) emit lessonEdited(editedLesson, currentStep());
+    if (editedLesson != lesson()) m_commands.replaceLesson(editedLesson, currentStep());
 }
 
 void LessonEditor::moveStep(int offset) {
-    Lesson editedLesson = m_lesson;
+    Lesson editedLesson = lesson();
     std::swap(editedLesson.steps[static_cast<std::size_t>(currentStep())],
               editedLesson.steps[static_cast<std::size_t>(currentStep() + offset)]);
-    emit lessonEdited(editedLesson, currentStep() + offset);
+    m_commands.replaceLesson(editedLesson, currentStep() + offset);
 }
 
 void LessonEditor::removeStep() {
-    Lesson editedLesson = m_lesson;
+    Lesson editedLesson = lesson();
     editedLesson.steps.erase(editedLesson.steps.begin() + currentStep());
-    emit lessonEdited(editedLesson, std::max(0, currentStep() - 1));
+    m_commands.replaceLesson(editedLesson, std::max(0, currentStep() - 1));
 }
 
 }  // namespace attention

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "lessons/lesson.h"
+#include "state/view_context.h"
 
 #include <QDialog>
 
@@ -16,18 +16,18 @@ class QPushButton;
 
 namespace attention {
 
+class LessonCommands;
+
 /// The window in which the user writes the lesson of a session. The current state of the main window becomes
-/// a lesson step with a sentence. Shows a lesson, and emits signals for edits.
+/// a lesson step with a sentence. A typed sentence that is not in the lesson yet is a draft. It is shown
+/// again when its step is selected again.
 class LessonEditor : public QDialog {
     Q_OBJECT
 
  public:
-    explicit LessonEditor(QWidget* parent = nullptr);
+    /// `viewContext` and `commands` must outlive the editor.
+    LessonEditor(ViewContext& viewContext, LessonCommands& commands, QWidget* parent = nullptr);
 
-    /// Shows `lesson`, and selects the step with the index `step`, from 0. This is the running step, or the
-    /// last step if no lesson is running. −1 if the lesson has no steps.
-    /// If the text field contains a draft, shows the draft again when its step is selected again.
-    void setLesson(const Lesson& lesson, int step);
     /// Returns the text of the sentence field if no step contains this text. Otherwise returns an empty
     /// string.
     QString draft() const;
@@ -37,15 +37,11 @@ class LessonEditor : public QDialog {
     /// window if `other` is visible.
     void copyStateFrom(const LessonEditor& other);
 
- signals:
-    /// Emitted when the user has edited the title, the notes, a sentence or the order of the steps, or has
-    /// deleted a step. If the lesson is running, it continues at the step with the index `step`, from 0.
-    void lessonEdited(const attention::Lesson& lesson, int step);
-    /// Emitted when the user adds the current state of the main window as a step with `sentence`. The new
-    /// step follows the running step, or the last step if no lesson is running.
-    void addStepRequested(const QString& sentence);
-
  private:
+    /// Returns the running lesson, or the lesson of the session.
+    const Lesson& lesson() const;
+    void updateFor(StateChanges changes);
+    void showLesson();
     QWidget* buildStepList();
     QWidget* buildSentenceEditor();
     QPushButton* addButton(QLayout* layout, const QString& text, const char* objectName);
@@ -61,8 +57,8 @@ class LessonEditor : public QDialog {
     void moveStep(int offset);
     void removeStep();
 
-    Lesson m_lesson;
-    int m_activeStep = -1;        ///< argument `step` of the latest call of setLesson()
+    ViewContext& m_viewContext;
+    LessonCommands& m_commands;
     std::string m_savedSentence;  ///< sentence of the selected step in the lesson, without its draft
     /// The drafts of the steps that are not selected, see draft(). The key is the sentence of the step in the
     /// lesson.

@@ -2,15 +2,24 @@
 #include "lesson/lesson_menu.h"
 
 #include "lesson/lesson_editor.h"
+#include "state/application_commands.h"
+#include "state/view_context.h"
+
+#include <utility>
 
 namespace attention {
 
-LessonMenu::LessonMenu(QWidget* parent) : QMenu(tr("&Lessons"), parent), m_editor(new LessonEditor(parent)) {
+LessonMenu::LessonMenu(ViewContext& viewContext, LessonCommands& commands,
+                       std::function<std::vector<LessonGroup>()> readLessons, QWidget* parent)
+    : QMenu(tr("&Lessons"), parent),
+      m_viewContext(viewContext),
+      m_commands(commands),
+      m_editor(new LessonEditor(viewContext, commands, parent)) {
     setObjectName(QStringLiteral("lessons"));
     setToolTipsVisible(true);
     m_firstActionAfterLessons = m_lessonsEndSeparator = m_stepsEndSeparator = addSeparator();
     m_sessionLessonAction =
-        addAction(tr("&Start this session’s lesson"), this, &LessonMenu::sessionLessonRequested);
+        addAction(tr("&Start this session’s lesson"), this, [this] { m_commands.startDocumentLesson(); });
     m_sessionLessonAction->setObjectName(QStringLiteral("lesson.start"));
     m_sessionLessonAction->setToolTip(tr("Starts the lesson if this session contains lesson steps."));
     addAction(tr("&Edit steps…"), this, [this] {
@@ -18,7 +27,14 @@ LessonMenu::LessonMenu(QWidget* parent) : QMenu(tr("&Lessons"), parent), m_edito
         m_editor->raise();
         m_editor->activateWindow();
     })->setObjectName(QStringLiteral("lesson.edit"));
-    setSessionLessonEnabled(false);
+    connect(
+        this, &QMenu::aboutToShow, this,
+        [this, readLessons = std::move(readLessons)] { addLessons(readLessons()); },
+        Qt::SingleShotConnection);
+    connect(&viewContext, &ViewContext::changed, this, [this](StateChanges changes) {
+        if (changes & StateChange::Lesson) updateSessionLessonAction();
+    });
+    updateSessionLessonAction();
 }
 
 void LessonMenu::addGalleryAction(QAction* galleryAction) {
@@ -26,28 +42,31 @@ void LessonMenu::addGalleryAction(QAction* galleryAction) {
     insertSeparator(actions()[1]);
 }
 
-void LessonMenu::setLessons(const std::vector<Session>& lessons) {
-    insertLessons(this, lessons, m_firstActionAfterLessons);
-}
-
-void LessonMenu::addLessons(const QString& language, const std::vector<Session>& lessons) {
-    auto* menu = new QMenu(language, this);
-    menu->setToolTipsVisible(true);
-    insertLessons(menu, lessons, nullptr);
-    insertMenu(m_lessonsEndSeparator, menu);
+void LessonMenu::addLessons(const std::vector<LessonGroup>& groups) {
+    for (const LessonGroup& group : groups) {
+        if (group.language.isEmpty()) {
+            insertLessons(this, group.lessons, m_firstActionAfterLessons);
+            continue;
+        }
+        auto* menu = new QMenu(group.language, this);
+        menu->setToolTipsVisible(true);
+        insertLessons(menu, group.lessons, nullptr);
+        insertMenu(m_lessonsEndSeparator, menu);
+    }
 }
 
 void LessonMenu::insertLessons(QMenu* menu, const std::vector<Session>& lessons, QAction* before) {
     for (const Session& lesson : lessons) {
         auto* action = new QAction(QString::fromStdString(lesson.title), menu);
         action->setToolTip(QString::fromStdString(lesson.notes));
-        connect(action, &QAction::triggered, this, [this, lesson] { emit lessonChosen(lesson); });
+        connect(action, &QAction::triggered, this, [this, lesson] { m_commands.start(lesson); });
         menu->insertAction(before, action);
     }
 }
 
-void LessonMenu::setSessionLessonEnabled(bool hasSteps) {
-    m_sessionLessonAction->setEnabled(hasSteps);
+void LessonMenu::updateSessionLessonAction() {
+    const LessonStatus& status = m_viewContext.state().lesson;
+    m_sessionLessonAction->setEnabled(status.lesson->size() > 0 && !status.isRunning);
 }
 
 void LessonMenu::addStepActions(const QList<QAction*>& actions) {

@@ -2,6 +2,8 @@
 #include "lesson/lesson_offer.h"
 
 #include "heatmap/printable_text.h"
+#include "state/application_commands.h"
+#include "state/view_context.h"
 #include "widgets/layouts.h"
 
 #include <QHBoxLayout>
@@ -10,7 +12,8 @@
 
 namespace attention {
 
-LessonOffer::LessonOffer(QWidget* parent) : QWidget(parent), m_sentence(new QLabel) {
+LessonOffer::LessonOffer(ViewContext& viewContext, LessonCommands& commands, QWidget* parent)
+    : QWidget(parent), m_viewContext(viewContext), m_sentence(new QLabel) {
     auto* startButton = new QPushButton(tr("Start the lesson"));
     auto* declineButton = new QPushButton(tr("Not now"));
     startButton->setObjectName(QStringLiteral("lessonOfferStart"));
@@ -23,19 +26,24 @@ LessonOffer::LessonOffer(QWidget* parent) : QWidget(parent), m_sentence(new QLab
     rowLayout->addWidget(m_sentence, 1);
     rowLayout->addWidget(startButton);
     rowLayout->addWidget(declineButton);
-    connect(startButton, &QPushButton::clicked, this, &LessonOffer::accepted);
-    connect(declineButton, &QPushButton::clicked, this, &LessonOffer::declined);
+    connect(startButton, &QPushButton::clicked, this, [&commands] { commands.startDocumentLesson(); });
+    connect(declineButton, &QPushButton::clicked, this, [&commands] { commands.declineOffer(); });
     setAccessibleName(tr("Lesson"));
-    hide();
+    connect(&viewContext, &ViewContext::changed, this, [this](StateChanges changes) {
+        if (changes & StateChange::Lesson) updateOffer();
+    });
+    updateOffer();
 }
 
-void LessonOffer::setLesson(const Lesson& lesson) {
+void LessonOffer::updateOffer() {
+    const LessonStatus& status = m_viewContext.state().lesson;
+    const Lesson& lesson = *status.lesson;
     const QString stepCountText = tr("This session is a lesson with %n step(s).", nullptr, lesson.size());
     const QString title = truncatedText(lesson.title);
     m_sentence->setText(title.isEmpty() ? stepCountText
                                         : tr("%1: %2", "title: sentence").arg(title, stepCountText));
     m_sentence->setToolTip(title);
-    setVisible(lesson.size() > 0);
+    setVisible(status.isOffered && lesson.size() > 0);
 }
 
 }  // namespace attention

@@ -4,6 +4,7 @@
 #include "heatmap/printable_text.h"
 #include "lesson/sentence_html.h"
 #include "look/icons.h"
+#include "state/application_commands.h"
 #include "state/shown_cells.h"
 #include "widgets/layouts.h"
 
@@ -20,7 +21,7 @@
 
 namespace attention {
 
-LessonPanel::LessonPanel(ViewContext& viewContext, QWidget* parent)
+LessonPanel::LessonPanel(ViewContext& viewContext, const ApplicationCommands& commands, QWidget* parent)
     : QWidget(parent),
       m_viewContext(viewContext),
       m_title(new QLabel),
@@ -66,13 +67,32 @@ LessonPanel::LessonPanel(ViewContext& viewContext, QWidget* parent)
     m_sentence->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     m_sentence->setContentsMargins(0, 0, 8, 0);
     connect(m_sentence, &QLabel::linkActivated, this, &LessonPanel::followLink);
-    connect(m_returnToStepAction, &QAction::triggered, this, &LessonPanel::returnToStepRequested);
+    connect(m_nextAction, &QAction::triggered, this, [&lessons = commands.lessons] { lessons.stepBy(1); });
+    connect(m_previousAction, &QAction::triggered, this,
+            [&lessons = commands.lessons] { lessons.stepBy(-1); });
+    connect(m_leaveAction, &QAction::triggered, this, [&lessons = commands.lessons] { lessons.leave(); });
+    connect(m_returnToStepAction, &QAction::triggered, this,
+            [&presets = commands.presets] { presets.reset(); });
     setAccessibleName(tr("Lesson"));
-    connect(&viewContext, &ViewContext::changed, this, [this](StateChanges changes) {
-        if (changes & (StateChange::Session | StateChange::Trace | StateChange::DisplaySettings)) refresh();
-    });
+    connect(&viewContext, &ViewContext::changed, this, &LessonPanel::updateFor);
     applyFonts();
     refresh();
+    reserveSentenceHeight();
+}
+
+void LessonPanel::updateFor(StateChanges changes) {
+    const auto contentChanges = StateChange::Lesson | StateChange::Document | StateChange::Session |
+                                StateChange::Trace | StateChange::DisplaySettings;
+    if (!(changes & contentChanges)) return;
+    refresh();
+    if (!(changes & StateChange::Lesson)) return;
+    reserveSentenceHeight();
+    emit sentenceChanged();
+}
+
+int LessonPanel::stepCount() const {
+    const LessonStatus& status = m_viewContext.state().lesson;
+    return status.isRunning ? status.lesson->size() : 0;
 }
 
 QToolButton* LessonPanel::createToolButton(QAction* action, const QString& objectName) {
@@ -84,19 +104,6 @@ QToolButton* LessonPanel::createToolButton(QAction* action, const QString& objec
     return button;
 }
 
-void LessonPanel::setLesson(const Lesson& lesson, int step) {
-    if (m_lesson == lesson && m_step == step) return;
-    m_lesson = lesson;
-    m_step = step;
-    refresh();
-    reserveSentenceHeight();
-    emit sentenceChanged();
-}
-
-void LessonPanel::setSessionModified(bool isModified) {
-    m_returnToStepButton->setVisible(isModified);
-}
-
 void LessonPanel::followLink(const QString& link) {
     const auto partIndex = static_cast<std::size_t>(link.toInt());
     if (partIndex < m_sentenceParts.size() && m_sentenceParts[partIndex].cell)
@@ -104,10 +111,12 @@ void LessonPanel::followLink(const QString& link) {
 }
 
 void LessonPanel::refresh() {
-    const int stepCount = m_lesson.size();
+    const LessonStatus& status = m_viewContext.state().lesson;
+    const int stepCount = this->stepCount();
     setVisible(stepCount > 0);
-    m_nextAction->setEnabled(m_step + 1 < stepCount);
-    m_previousAction->setEnabled(stepCount > 0 && m_step > 0);
+    m_returnToStepButton->setVisible(m_viewContext.state().document.isSessionResettable);
+    m_nextAction->setEnabled(status.step + 1 < stepCount);
+    m_previousAction->setEnabled(stepCount > 0 && status.step > 0);
     m_leaveAction->setEnabled(stepCount > 0);
     // Presenter devices send Page Up and Page Down.
     m_nextAction->setShortcuts(stepCount > 0 ? QList<QKeySequence>{Qt::Key_N, Qt::Key_PageDown}
@@ -116,16 +125,17 @@ void LessonPanel::refresh() {
     m_previousAction->setShortcuts(stepCount > 0 ? QList<QKeySequence>{previousKey, Qt::Key_PageUp}
                                                  : QList<QKeySequence>{previousKey});
     if (stepCount == 0) return;
-    m_title->setText(truncatedText(m_lesson.title));
-    m_stepNumber->setText(tr("step %1 of %2").arg(m_step + 1).arg(stepCount));
+    m_title->setText(truncatedText(status.lesson->title));
+    m_stepNumber->setText(tr("step %1 of %2").arg(status.step + 1).arg(stepCount));
     const Shared<Trace> trace = forwardTrace(m_viewContext.trace());
     if (!trace) return m_sentence->clear();
-    const TraceStatus status = traceStatus(*trace, m_viewContext.session());
+    const TraceStatus traceStatus = attention::traceStatus(*trace, m_viewContext.session());
     const NumberVisibility numbers = m_viewContext.hasHiddenWeights()      ? NumberVisibility::Hidden
-                                     : status == TraceStatus::Current      ? NumberVisibility::Visible
-                                     : status == TraceStatus::OutdatedText ? NumberVisibility::Pending
-                                                                           : NumberVisibility::PendingNumbers;
-    updateSentenceParts(trace, m_lesson.steps[static_cast<std::size_t>(m_step)].text);
+                                     : traceStatus == TraceStatus::Current ? NumberVisibility::Visible
+                                     : traceStatus == TraceStatus::OutdatedText
+                                         ? NumberVisibility::Pending
+                                         : NumberVisibility::PendingNumbers;
+    updateSentenceParts(trace, status.lesson->steps[static_cast<std::size_t>(status.step)].text);
     const QString html = sentenceHtml(m_sentenceParts, themeFor(palette(), font()), numbers);
     if (html == m_sentence->text()) return;
     m_sentence->setText(html);
@@ -163,7 +173,8 @@ void LessonPanel::reserveSentenceHeight() {
     const QFontMetrics sentenceMetrics(m_sentence->font());
     const QRect availableRect(0, 0, std::max(1, m_sentence->contentsRect().width()), 0);
     int height = 0;
-    for (const LessonStep& step : m_lesson.steps) {
+    const Lesson& lesson = *m_viewContext.state().lesson.lesson;
+    for (const LessonStep& step : stepCount() > 0 ? lesson.steps : std::vector<LessonStep>()) {
         const QString text = truncatedText(step.text).replace(placeholders, QStringLiteral("−0.0000"));
         height =
             std::max(height, sentenceMetrics.boundingRect(availableRect, Qt::TextWordWrap, text).height());

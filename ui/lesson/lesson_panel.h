@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "lessons/lesson.h"
 #include "lessons/lesson_sentence.h"
 #include "state/view_context.h"
 
@@ -16,20 +15,17 @@ class QToolButton;
 
 namespace attention {
 
+struct ApplicationCommands;
+
 /// Shows the sentence of a lesson step above the heatmaps. The numbers in the sentence come from the trace,
 /// and the number of a cell is a link that selects the cell. Hidden if no lesson is running.
 class LessonPanel : public QWidget {
     Q_OBJECT
 
  public:
-    /// `viewContext` must outlive the panel.
-    explicit LessonPanel(ViewContext& viewContext, QWidget* parent = nullptr);
+    /// `viewContext` and the objects in `commands` must outlive the panel.
+    LessonPanel(ViewContext& viewContext, const ApplicationCommands& commands, QWidget* parent = nullptr);
 
-    /// Shows the step of `lesson` with the index `step`, from 0. Hides the panel if `lesson` has no steps.
-    void setLesson(const Lesson& lesson, int step);
-    /// Shows a button that returns to the lesson step if `isModified` is true. The session then differs from
-    /// the session of the step.
-    void setSessionModified(bool isModified);
     /// Returns the cells that the sentence mentions, in the order of the sentence. Empty if no lesson is
     /// running.
     std::vector<CellRef> mentionedCells() const;
@@ -46,8 +42,6 @@ class LessonPanel : public QWidget {
  signals:
     /// Emitted when the sentence or its numbers have changed.
     void sentenceChanged();
-    /// Emitted when the user asks to return to the session of the lesson step.
-    void returnToStepRequested();
 
  protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -56,6 +50,9 @@ class LessonPanel : public QWidget {
  private:
     QToolButton* createToolButton(QAction* action, const QString& objectName);
     void followLink(const QString& link);
+    void updateFor(StateChanges changes);
+    /// Returns the number of steps of the running lesson, or 0 if no lesson is running.
+    int stepCount() const;
     void refresh();
     /// The values from which the parts of a sentence are computed.
     struct SentenceSource {
@@ -67,8 +64,6 @@ class LessonPanel : public QWidget {
     void applyFonts();
     void reserveSentenceHeight();
 
-    Lesson m_lesson;
-    int m_step = 0;
     ViewContext& m_viewContext;
     SentenceSource m_sentenceSource;
     /// The parts of the visible sentence, computed from m_sentenceSource.

@@ -103,6 +103,9 @@ MessageBar::MessageBar(const ViewContext& viewContext, QWidget* parent)
         if (changes & StateChange::Session) updateButtons();
         if (changes & StateChange::Trace) setEnabled(!showsPinnedTrace(m_viewContext.state()));
         if (changes & StateChange::TrainingProgress) update();
+        // A message about previous settings is pale.
+        for (FittingLabel* label : {m_messageLabel, m_detailLabel})
+            label->setEnabled(!m_viewContext.state().isTraceDimmed);
     });
     updateButtons();
 }
@@ -167,10 +170,6 @@ void MessageBar::paintEvent(QPaintEvent*) {
     painter.fillRect(
         QRect(0, height() - lineWidth, qRound(width() * m_viewContext.state().trainingProgress), lineWidth),
         QColor(colors.accent));
-}
-
-void MessageBar::setStale(bool isStale) {
-    for (FittingLabel* label : {m_messageLabel, m_detailLabel}) label->setEnabled(!isStale);
 }
 
 void MessageBar::adaptToWindowWidth(int width, bool isInClassroomMode) {

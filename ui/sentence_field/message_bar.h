@@ -33,8 +33,6 @@ class MessageBar : public QWidget {
     void setMessage(const QString& message, const QString& detail);
     QString message() const;
     QString detail() const;
-    /// Sets whether the message is pale. It is pale if it belongs to previous settings.
-    void setStale(bool isStale);
     /// Adapts the bar to a window that is `width` pixels wide. The buttons are next to the message, or below
     /// the message in a window that is less than 1200 pixels wide. In classroom mode, such a window does not
     /// show the buttons.

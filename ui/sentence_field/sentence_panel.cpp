@@ -98,6 +98,7 @@ void SentencePanel::updateFor(StateChanges changes) {
     }
     if (changes & StateChange::Session) showSession();
     if (changes & StateChange::Problems) updateProblems();
+    if (changes & StateChange::VisibleParts) updateStaleness();
     if (changes & StateChange::DisplaySettings) showSelectedSequence();
     if (changes & StateChange::Trace)
         updateForTrace(std::move(previousWeights));
@@ -529,7 +530,9 @@ void SentencePanel::setTrailVisible(bool isVisible) {
     if (std::exchange(m_isTrailVisible, isVisible) != isVisible) updateArcs();
 }
 
-void SentencePanel::setStale(bool isStale) {
+/// Makes the weights pale while the trace belongs to previous settings.
+void SentencePanel::updateStaleness() {
+    const bool isStale = m_viewContext.state().isTraceDimmed;
     m_queries.field->setStale(isStale);
     m_keys.field->setStale(isStale);
     m_arcOverlay->setStale(isStale);

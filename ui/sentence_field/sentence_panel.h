@@ -41,8 +41,6 @@ class SentencePanel : public QWidget {
                   QWidget* parent = nullptr);
     ~SentencePanel() override;
 
-    /// Sets whether the weights are pale. They are pale if the trace belongs to previous settings.
-    void setStale(bool isStale);
     /// The marks that the panel shows in addition to the texts.
     enum class Marks {
         Arcs,   ///< tinted tokens, arcs, and the answer of the model
@@ -100,6 +98,7 @@ class SentencePanel : public QWidget {
     void updatePlaceholder(const Tokens& tokens);
 
     void updateFor(StateChanges changes);
+    void updateStaleness();
     void showSession();
     void selectEditedToken();
     void updateProblems();

@@ -168,6 +168,17 @@ void ViewContext::hover(const std::optional<CellRef>& cell) {
     change([&](WindowState& state) { state.hoveredCell = cell; });
 }
 
+/// Emits the pending changes first, because the trace determines which views can be shown.
+void ViewContext::showView(const QString& name) {
+    emitPendingChanges();
+    emit viewRequested(name);
+}
+
+void ViewContext::watchTraining() {
+    showView(QStringLiteral("learning"));
+    emit trainingWatchRequested();
+}
+
 void ViewContext::scheduleSignal() {
     if (m_previousState || m_isSignalScheduled) return;
     if (thread()->loopLevel() == 0) return emitPendingChanges();

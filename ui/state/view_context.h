@@ -88,8 +88,20 @@ class ViewContext : public QObject, public WindowCommands {
     void continueStroke(const CellRef& cell) override { emit strokeContinued(cell); }
     void endStroke() override { emit strokeEnded(); }
     void toggleKeyMask(int key) override { emit keyMaskToggled(key); }
-    void showStatusMessage(const QString& message) override { emit statusMessageRequested(message); }
+    void showView(const QString& name) override;
+    using WindowCommands::showStatusMessage;
+    void showStatusMessage(const QString& message, std::chrono::milliseconds duration) override {
+        emit statusMessageRequested(message, duration);
+    }
+    void pin() override { emit pinRequested(); }
+    void swapWithPinned() override { emit swapRequested(); }
+    void unpin() override { emit unpinRequested(); }
+    void runSweep(SweepField field) override { emit sweepRequested(field); }
+    void exportSweep() override { emit sweepExportRequested(); }
+    void watchTraining() override;
 
+    /// Shows for some seconds that the file at `path` was saved, with a button that opens its folder.
+    void showSavedFile(const QString& path) { emit fileSaved(path); }
     /// Selects the cell of `stage` that corresponds to the selected cell. Does nothing if there is no trace.
     void selectStage(Stage stage);
     /// Selects the largest visible weight of the same row if the selected cell is a weight of 0, see
@@ -108,7 +120,16 @@ class ViewContext : public QObject, public WindowCommands {
     void strokeContinued(const attention::CellRef& cell);
     void strokeEnded();
     void keyMaskToggled(int key);
-    void statusMessageRequested(const QString& message);
+    void viewRequested(const QString& name);
+    void statusMessageRequested(const QString& message, std::chrono::milliseconds duration);
+    void pinRequested();
+    void swapRequested();
+    void unpinRequested();
+    void sweepRequested(attention::SweepField field);
+    void sweepExportRequested();
+    void trainingWatchRequested();
+    /// Emitted by showSavedFile().
+    void fileSaved(const QString& path);
 
  protected:
     bool event(QEvent* event) override;

@@ -6,14 +6,15 @@
 
 #include <QString>
 
+#include <chrono>
 #include <optional>
 #include <utility>
 
 namespace attention {
 
 /// The commands with which widgets change the state of their window. Selection, hover and settings change the
-/// WindowState at once. The other commands emit a signal of ViewContext, and `app` or the window executes
-/// them.
+/// WindowState at once. The other commands emit a signal of ViewContext, and `app` or a widget executes
+/// them. The menus receive further commands, see ApplicationCommands.
 class WindowCommands {
  public:
     /// Replaces the session, as an undo step. Does nothing while the window shows session A, because the edit
@@ -48,8 +49,27 @@ class WindowCommands {
     virtual void endStroke() = 0;
     /// Masks or unmasks the key at position `key`, from 0.
     virtual void toggleKeyMask(int key) = 0;
-    /// Shows a message in the status bar for some seconds.
-    virtual void showStatusMessage(const QString& message) = 0;
+    /// Shows the view with the name `name`. Does nothing if no view has this name, or if the view does not
+    /// apply to the trace.
+    virtual void showView(const QString& name) = 0;
+    /// Shows a message in the status bar. It stays for `duration`, or until another message is shown if
+    /// `duration` is 0.
+    virtual void showStatusMessage(const QString& message, std::chrono::milliseconds duration) = 0;
+    /// Shows a message in the status bar for 10 seconds.
+    void showStatusMessage(const QString& message) { showStatusMessage(message, std::chrono::seconds(10)); }
+
+    /// Pins the trace of the session as A.
+    virtual void pin() = 0;
+    /// Pins the session as A, and makes the session that was pinned before the session that users edit.
+    virtual void swapWithPinned() = 0;
+    /// Removes the pinned session A.
+    virtual void unpin() = 0;
+    /// Shows the effect of the setting `field` on the page “Along a setting”.
+    virtual void runSweep(SweepField field) = 0;
+    /// Asks for a file, and exports the results of the page “Along a setting”.
+    virtual void exportSweep() = 0;
+    /// Shows the training from the first step on the page Training.
+    virtual void watchTraining() = 0;
 
  protected:
     ~WindowCommands() = default;

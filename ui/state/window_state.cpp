@@ -30,6 +30,14 @@ StateChanges differences(const WindowState& a, const WindowState& b) {
     addIf(a.hoveredCell != b.hoveredCell, StateChange::HoveredCell);
     addIf(a.trainingProgress != b.trainingProgress || a.trainingRun.isRunning != b.trainingRun.isRunning,
           StateChange::TrainingProgress);
+    addIf(a.computationProgress != b.computationProgress || a.writingProgress != b.writingProgress,
+          StateChange::TaskProgress);
+    addIf(a.document != b.document, StateChange::Document);
+    addIf(a.lesson != b.lesson, StateChange::Lesson);
+    addIf(a.viewName != b.viewName || a.viewCapabilities != b.viewCapabilities ||
+              a.isInClassroomMode != b.isInClassroomMode || a.showsEverything != b.showsEverything ||
+              a.isTraceDimmed != b.isTraceDimmed,
+          StateChange::VisibleParts);
     return changes;
 }
 

@@ -4,15 +4,18 @@
 #include "comparison/trace_status.h"
 #include "engine/problems.h"
 #include "engine/session_adjustment.h"
+#include "lessons/lesson.h"
 #include "models/layer_edits.h"
 #include "session/session.h"
 #include "session/tokens.h"
 #include "state/cell_navigation.h"
 #include "state/display_settings.h"
+#include "state/view_capabilities.h"
 #include "trace/trace.h"
 
 #include <QFlags>
 #include <QString>
+#include <QStringList>
 
 #include <chrono>
 #include <memory>
@@ -35,6 +38,11 @@ enum class StateChange {
     HoveredCell = 1 << 6,       ///< the cell under the mouse
     TrainingProgress = 1 << 7,  ///< the progress of the training, or whether a run is active
     Computation = 1 << 8,       ///< the computation of the trace: its status, its time or its failure
+    TaskProgress = 1 << 9,      ///< the progress of a computation, or of writing a file
+    Document = 1 << 10,         ///< the name of the document, its changes, or the recent files
+    Lesson = 1 << 11,           ///< the lesson, its step, or whether it is running or offered
+    /// The current view, classroom mode, the action “Everything”, or whether the trace is dimmed.
+    VisibleParts = 1 << 12,
 };
 Q_DECLARE_FLAGS(StateChanges, StateChange)
 
@@ -46,7 +54,7 @@ Q_DECLARE_OPERATORS_FOR_FLAGS(attention::StateChanges)
 namespace attention {
 
 /// All changes, for a widget that shows the state for the first time.
-inline constexpr StateChanges allStateChanges = StateChanges::fromInt(0x1ff);
+inline constexpr StateChanges allStateChanges = StateChanges::fromInt(0x1fff);
 
 /// Specifies who has selected the key of the selected cell. A key that the program has selected follows the
 /// largest weight of its query, except while weights are hidden or added up. A key that a person has selected
@@ -86,6 +94,37 @@ struct Computation {
     bool operator==(const Computation&) const = default;
 };
 
+/// The progress of a long task, such as a computation.
+struct TaskProgress {
+    QString description;  ///< names the task in a few words; may be empty
+    /// The completed share, from 0 to 1. If it is 0 and there is a description, the progress is unknown.
+    double fraction = 0;
+    bool operator==(const TaskProgress&) const = default;
+};
+
+/// The document that the window shows, and its file.
+struct DocumentInfo {
+    QString name = {};                 ///< the name of the file without folder and suffix, or “Untitled”
+    bool isModified = false;           ///< true: the document has unsaved changes
+    bool isSessionResettable = false;  ///< true: the session differs from the session that Reset restores
+    bool isResettable = false;         ///< true: Reset would change the session or the view
+    QStringList recentFiles = {};      ///< paths of the recent files, the most recent file first
+    bool operator==(const DocumentInfo&) const = default;
+};
+
+/// The running lesson, or the lesson that the session contains.
+struct LessonStatus {
+    /// The running lesson, or the lesson of the session if no lesson is running. Never nullptr.
+    Shared<Lesson> lesson = std::make_shared<const Lesson>();
+    int step = 0;            ///< the index of the running step, from 0; 0 if no lesson is running
+    bool isRunning = false;  ///< true: the window shows a step of the lesson
+    bool isOffered = false;  ///< true: the window offers to start the lesson
+    bool operator==(const LessonStatus& other) const {
+        return (lesson == other.lesson || *lesson == *other.lesson) && step == other.step &&
+               isRunning == other.isRunning && isOffered == other.isOffered;
+    }
+};
+
 /// The state that the widgets of a window share. ViewContext owns it, and all widgets read it there.
 struct WindowState {
     /// The session that users edit, with all layers of its model. Never nullptr.
@@ -113,8 +152,17 @@ struct WindowState {
     /// The completed share of the training of `session`, from 0 to 1. 0 if no training is shown.
     double trainingProgress = 0;
     TrainingRun trainingRun = {};
-    bool looksAtPinned = false;       ///< true: the window shows session A instead of `session`
-    bool viewShowsGradients = false;  ///< true: the current view can show gradients
+    std::optional<TaskProgress> computationProgress = {};  ///< of opening a file, training or computing
+    std::optional<TaskProgress> writingProgress = {};      ///< of writing a file
+    DocumentInfo document = {};
+    LessonStatus lesson = {};
+    QString viewName = {};                   ///< the name of the current view, as in viewKinds()
+    ViewCapabilities viewCapabilities = {};  ///< capabilities of the current view
+    bool isInClassroomMode = false;          ///< true: large fonts and few widgets, for a projector
+    bool showsEverything = false;  ///< true: the action “Everything” is checked, so all parts are visible
+    /// True if the widgets of the trace are dimmed, because it belongs to previous settings.
+    bool isTraceDimmed = false;
+    bool looksAtPinned = false;  ///< true: the window shows session A instead of `session`
     DisplaySettings displaySettings = {};
     CellRef selectedCell{Stage::Weights, 0, 1, 4};  ///< the last selected cell; the shown trace may lack it
     /// The head, query, key and dimension of `selectedCell`. A coordinate that its stage lacks keeps its last
@@ -139,7 +187,7 @@ inline bool showsPinnedTrace(const WindowState& state) {
 /// computed last. Returns nullptr if there is nothing to show.
 inline const Shared<Trace>& shownTrace(const WindowState& state) {
     if (showsPinnedTrace(state)) return state.pinnedTrace;
-    const bool showsGradients = state.viewShowsGradients && state.displaySettings.showsGradients;
+    const bool showsGradients = state.viewCapabilities.showsGradients && state.displaySettings.showsGradients;
     const bool areCurrent = state.gradients && state.gradients->gradientOf == state.trace;
     return showsGradients && areCurrent ? state.gradients : state.trace;
 }

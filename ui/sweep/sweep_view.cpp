@@ -3,7 +3,6 @@
 
 #include "analysis/training_sweep.h"
 #include "heatmap/curve_plot.h"
-#include "lessons/lesson.h"
 #include "look/icons.h"
 #include "models/session_model.h"
 #include "sweep/sweep_figure.h"
@@ -147,7 +146,7 @@ void SweepView::connectControls() {
             updateStatus();
             storeSettings();
         });
-    connect(m_exportButton, &QPushButton::clicked, this, &SweepView::resultsExportRequested);
+    connect(m_exportButton, &QPushButton::clicked, this, [this] { commands().exportSweep(); });
     connect(m_runButton, &QPushButton::clicked, this, [this] {
         if (m_isRunning) return m_computation.stop();
         run();
@@ -218,14 +217,6 @@ void SweepView::setSettings(const SweepSettings& settings) {
     m_seedsSpinBox->setValue(settings.seedCount);
 }
 
-void SweepView::saveToLessonStep(LessonStep& step) const {
-    step.sweep = settings().field;
-}
-
-void SweepView::applyLessonStep(const StepTarget& target) {
-    if (target.view == objectName().toStdString()) requestSweep(target.sweep);
-}
-
 /// Stores the values of the controls, so that another window shows them too.
 void SweepView::storeSettings() {
     if (!isConnected() || settings() == displaySettings().sweepSettings) return;
@@ -265,7 +256,8 @@ void SweepView::setRunning(bool isRunning) {
 }
 
 /// Shows the settings of a previous window.
-void SweepView::connectParts(ViewContext&) {
+void SweepView::connectParts(ViewContext& context) {
+    connect(&context, &ViewContext::sweepRequested, this, &SweepView::requestSweep);
     if (const auto settings = displaySettings().sweepSettings) setSettings(*settings);
     setRunning(false);
 }

@@ -14,8 +14,6 @@ namespace attention {
 
 class CurvePlot;
 class NumberBox;
-struct LessonStep;
-struct StepTarget;
 
 /// The view "Along a setting", also called √d_k laboratory. It shows how scores and weights change with one
 /// setting, over many seeds. The view runs sweeps and shows their results. A movable marker shows the value
@@ -31,17 +29,9 @@ class SweepView : public View {
     /// Selects `field` and runs a sweep. Runs no sweep if a complete result for the same settings is visible
     /// and applies to the session.
     void requestSweep(SweepField field);
-    /// Stores the selected field in a lesson step.
-    void saveToLessonStep(LessonStep& step) const;
-    /// Runs the sweep of a lesson step if the step shows this view.
-    void applyLessonStep(const StepTarget& target);
     void collectResults(AnalysisResults& results) const override { results.sweep = result(); }
     const std::shared_ptr<const SweepResult>& result() const { return m_computation.result(); }
     CurvePlot* plot() const { return m_plot; }
-
- signals:
-    /// Emitted when the user asks to export the results of the sweep.
-    void resultsExportRequested();
 
  protected:
     void connectParts(ViewContext& context) override;

@@ -132,6 +132,7 @@ void TrainingView::connectParts(ViewContext& context) {
     m_mapsView->connectTo(context, [this] { return mapsSource(trace()); });
     m_pinnedMapsView->connectTo(context, [this] { return mapsSource(pinnedMapsTrace()); });
     m_controls->connectTo(context);
+    connect(&context, &ViewContext::trainingWatchRequested, m_controls, &TrainingControls::runFromFirstStep);
 }
 
 FigureSource TrainingView::mapsSource(const Shared<Trace>& trace) const {
@@ -180,10 +181,6 @@ void TrainingView::releaseContent() {
     if (!trainingResult()) releaseResultsOfTraining();
     m_pinnedTraceQuery.reset();  // it would keep an earlier trace of A
     for (FigureView* mapsView : {m_mapsView, m_pinnedMapsView}) mapsView->recreateFigure();
-}
-
-void TrainingView::watchFromFirstStep() {
-    m_controls->runFromFirstStep();
 }
 
 void TrainingView::collectResults(AnalysisResults& results) const {

@@ -27,8 +27,6 @@ class TrainingView : public View {
                  const TraceProgress& traceProgress);
 
     void collectResults(AnalysisResults& results) const override;
-    /// Runs the training from step 0 to the number of steps that the session has now.
-    void watchFromFirstStep();
 
     CurvePlot* plot() const { return m_plot; }
 

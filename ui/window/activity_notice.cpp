@@ -21,8 +21,8 @@
 
 namespace attention {
 
-ActivityNotice::ActivityNotice(QStatusBar& statusBar, const QList<QWidget*>& progressWidgets,
-                               QList<QWidget*> bars, QWidget* area)
+ActivityNotice::ActivityNotice(const ViewContext& viewContext, QStatusBar& statusBar,
+                               const QList<QWidget*>& progressWidgets, QList<QWidget*> bars, QWidget* area)
     : QFrame(area),
       m_statusBar(statusBar),
       m_messageLabel(new QLabel),
@@ -46,10 +46,14 @@ ActivityNotice::ActivityNotice(QStatusBar& statusBar, const QList<QWidget*>& pro
         widget->installEventFilter(this);
     }
     area->installEventFilter(this);
+    statusBar.installEventFilter(this);
+    for (QWidget* bar : m_bars) bar->installEventFilter(this);
+    connect(&viewContext, &ViewContext::fileSaved, this, &ActivityNotice::showSavedMessageFor);
     connect(&statusBar, &QStatusBar::messageChanged, this, &ActivityNotice::updateContent);
     updateContent();
 }
 
+/// Shows the current message and progress, or hides the notice.
 void ActivityNotice::updateContent() {
     const QString statusMessage = m_statusBar.currentMessage();
     const bool isAboutSavedFile = !statusMessage.isEmpty() && statusMessage == m_savedMessage;
@@ -63,6 +67,7 @@ void ActivityNotice::updateContent() {
     placeOverBar();
 }
 
+/// Shows for 20 seconds that the file at `path` was saved.
 void ActivityNotice::showSavedMessageFor(const QString& path) {
     constexpr int durationInMilliseconds = 20'000;
     m_savedFolder = QFileInfo(path).absolutePath();
@@ -84,7 +89,8 @@ void ActivityNotice::placeOverBar() {
         layout()->hasHeightForWidth() ? layout()->totalHeightForWidth(noticeWidth) : sizeHint().height();
     const auto bar = std::ranges::find_if(m_bars, [](const QWidget* widget) { return widget->isVisible(); });
     const int bottom = parentWidget()->height() - design::margin;
-    const int centerY = bar == m_bars.end() ? bottom : (*bar)->geometry().center().y();
+    const int centerY =
+        bar == m_bars.end() ? bottom : (*bar)->mapTo(parentWidget(), (*bar)->rect().center()).y();
     const int top =
         std::clamp(centerY - noticeHeight / 2, 0, std::max(0, parentWidget()->height() - noticeHeight));
     setGeometry((parentWidget()->width() - noticeWidth) / 2, top, noticeWidth, noticeHeight);
@@ -96,8 +102,10 @@ void ActivityNotice::placeOverBar() {
 bool ActivityNotice::eventFilter(QObject* watched, QEvent* event) {
     const bool isArea = watched == parentWidget();
     if (isArea && event->type() == QEvent::Resize) placeOverBar();
-    if (!isArea && (event->type() == QEvent::ShowToParent || event->type() == QEvent::HideToParent ||
-                    event->type() == QEvent::LayoutRequest))
+    const bool isProgressWidget = m_progressWidgets.contains(static_cast<QWidget*>(watched));
+    const bool isShownOrHidden =
+        event->type() == QEvent::ShowToParent || event->type() == QEvent::HideToParent;
+    if (!isArea && (isShownOrHidden || (isProgressWidget && event->type() == QEvent::LayoutRequest)))
         updateContent();
     return QFrame::eventFilter(watched, event);
 }

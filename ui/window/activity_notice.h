@@ -9,10 +9,12 @@ class QStatusBar;
 
 namespace attention {
 
+class ViewContext;
+
 /// A small frame over a bar of the window, so that it covers no heatmap. While the status bar is hidden, the
 /// frame shows the messages of the status bar and the progress of long tasks. After a file was saved, it
-/// shows a message with a button that opens the folder. No widget moves when the frame appears. Hidden while
-/// there is nothing to show.
+/// shows a message with a button that opens the folder, also while the status bar is visible. No widget moves
+/// when the frame appears. Hidden while there is nothing to show.
 class ActivityNotice : public QFrame {
     Q_OBJECT
 
@@ -20,20 +22,15 @@ class ActivityNotice : public QFrame {
     /// Shows the messages of `statusBar` while the status bar is hidden. The notice lies over the first
     /// visible widget of `bars`. `area` contains the bars and becomes the parent. `progressWidgets` are
     /// hidden while they have nothing to show. The notice takes ownership of the progress widgets.
-    ActivityNotice(QStatusBar& statusBar, const QList<QWidget*>& progressWidgets, QList<QWidget*> bars,
-                   QWidget* area);
-
-    /// Shows the current message and progress, or hides the notice. Call when the status bar was shown or
-    /// hidden.
-    void updateContent();
-    /// Shows for 20 seconds that the file at `path` was saved. Other messages are shown here only while the
-    /// status bar is hidden, but this message is always shown here.
-    void showSavedMessageFor(const QString& path);
+    ActivityNotice(const ViewContext& viewContext, QStatusBar& statusBar,
+                   const QList<QWidget*>& progressWidgets, QList<QWidget*> bars, QWidget* area);
 
  protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
+    void updateContent();
+    void showSavedMessageFor(const QString& path);
     void placeOverBar();
 
     QStatusBar& m_statusBar;

@@ -2,7 +2,6 @@
 #include "window/cell_description.h"
 
 #include "formula/formula_label.h"
-#include "metrics/metrics_panel.h"
 #include "next_tokens/next_tokens_view.h"
 #include "texts/cell_text.h"
 #include "texts/stage_texts.h"
@@ -24,19 +23,20 @@ CellDescription::CellDescription(const ViewContext& viewContext, ViewStack& view
     connect(nextTokensView, &NextTokensView::accessibleTextChanged, this, [this, nextTokensView] {
         if (m_viewStack.currentView() == nextTokensView) updateAccessibleDescription(m_selectedCellText);
     });
-    connect(&viewContext, &ViewContext::changed, this, [this](StateChanges changes) {
-        if (changes & StateChange::Trace) updateForTrace();
-    });
+    connect(&viewContext, &ViewContext::changed, this, &CellDescription::updateFor);
+    updateFor(allStateChanges);
 }
 
-void CellDescription::updateForTrace() {
+void CellDescription::updateFor(StateChanges changes) {
     const Shared<Trace>& trace = m_viewContext.trace();
-    trace ? reserveSpaceForFormulas(*trace) : clear();
+    if (changes & StateChange::Trace) trace ? reserveSpaceForFormulas(*trace) : clear();
+    if (changes & (StateChange::Trace | StateChange::DisplaySettings | StateChange::SelectedCell |
+                   StateChange::HoveredCell | StateChange::VisibleParts))
+        update();
 }
 
 /// Reserves the height of the highest formula of all stages of `trace`, so that nothing moves when another
 /// stage is described.
-
 void CellDescription::reserveSpaceForFormulas(const Trace& trace) {
     QList<QStringList> formulas;
     for (const Stage stage : pipelineStages(trace)) formulas << formulaNames(trace, stage);
@@ -47,21 +47,19 @@ void CellDescription::update() {
     if (!m_viewContext.trace()) return;
     const Trace& trace = *m_viewContext.trace();
     const DisplaySettings& displaySettings = m_viewContext.displaySettings();
-    const CellRef viewCell = m_viewStack.currentCapabilities().showsWeightsOnly
+    const CellRef viewCell = m_viewContext.state().viewCapabilities.showsWeightsOnly
                                  ? m_viewContext.selectedWeightCell()
                                  : m_viewContext.selectedCell();
     const CellRef describedCell = m_viewContext.hoveredCell().value_or(viewCell);
     m_formulaLabel->setFormula(trace.gradientOf ? QStringList() : formulaNames(trace, describedCell.stage),
                                stageTitleAndFormula(trace, describedCell.stage));
     m_indexLabel->showCell(describedCell);
-    emit cellTextChanged(cellDescriptionWithValues(trace, displaySettings, describedCell));
     updateAccessibleDescription(cellDescriptionWithValues(trace, displaySettings, viewCell));
 }
 
 void CellDescription::clear() {
     m_formulaLabel->setFormula({}, {});
     m_indexLabel->clearCell();
-    emit cellTextChanged({});
     updateAccessibleDescription({});
 }
 
@@ -70,7 +68,7 @@ void CellDescription::clear() {
 void CellDescription::updateAccessibleDescription(const QString& cellText) {
     m_selectedCellText = cellText;
     // The curves of such views have descriptions of their points.
-    if (m_viewStack.currentCapabilities().ignoresSelectedCell) return;
+    if (m_viewContext.state().viewCapabilities.ignoresSelectedCell) return;
     QWidget* focusTarget = m_viewStack.currentView();
     while (focusTarget->focusProxy()) focusTarget = focusTarget->focusProxy();
     if (!m_keyDescriptions.contains(focusTarget))

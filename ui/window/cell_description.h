@@ -15,8 +15,8 @@ class MetricsPanel;
 class ViewStack;
 
 /// Describes the hovered cell, or the selected cell if no cell is hovered. The description consists of the
-/// formula of the stage, the indices in the formula, and a text for the status bar. For the selected cell,
-/// also sets the accessible description of the view and shows the metrics of the row.
+/// formula of the stage and the indices in the formula. Also sets the accessible description of the view,
+/// which describes the selected cell.
 class CellDescription : public QObject {
     Q_OBJECT
 
@@ -29,16 +29,9 @@ class CellDescription : public QObject {
     /// it.
     FormulaIndexLabel* indexLabel() const { return m_indexLabel; }
 
-    /// Updates the description for the current cells. Call when the selected cell, the hovered cell or the
-    /// current view has changed.
-    void update();
-
- signals:
-    /// Emitted when the description of the cell has changed. `text` is shown in the status bar.
-    void cellTextChanged(const QString& text);
-
  private:
-    void updateForTrace();
+    void updateFor(StateChanges changes);
+    void update();
     void reserveSpaceForFormulas(const Trace& trace);
     void clear();
     void updateAccessibleDescription(const QString& cellText);

@@ -27,12 +27,11 @@ namespace {
 ClassroomMode* newClassroomMode(const ClassroomMenu::Widgets& widgets) {
     const auto isAlwaysVisible = [](const QMainWindow&) { return true; };
     const auto isNeverVisible = [](const QMainWindow&) { return false; };
-    return new ClassroomMode(
-        widgets.window,
-        {widgets.center, widgets.sentencePanel, widgets.messageBar, widgets.panels->settingsPanel()},
-        {{widgets.panels->settingsAction(), isNeverVisible},
-         {widgets.panels->metricsAction(), isNeverVisible},
-         {widgets.panels->calculationAction(), isAlwaysVisible}});
+    return new ClassroomMode(widgets.window,
+                             {widgets.center, widgets.sentenceArea, widgets.panels->settingsPanel()},
+                             {{widgets.panels->settingsAction(), isNeverVisible},
+                              {widgets.panels->metricsAction(), isNeverVisible},
+                              {widgets.panels->calculationAction(), isAlwaysVisible}});
 }
 
 /// Returns the only stage whose heatmap is shown next to the heatmap of `selectedStage`, so that both
@@ -64,11 +63,11 @@ std::optional<int> otherMentionedHead(const CellRef& selectedCell,
 
 }  // namespace
 
-ClassroomMenu::ClassroomMenu(const Widgets& widgets, GuessBar* guessBar, ViewContext& viewContext)
+ClassroomMenu::ClassroomMenu(const Widgets& widgets, ViewContext& viewContext)
     : QMenu(tr("Class&room"), widgets.window),
       m_viewContext(viewContext),
       m_lessonPanel(widgets.lessonPanel),
-      m_guessBar(guessBar),
+      m_guessBar(widgets.guessBar),
       m_mode(newClassroomMode(widgets)) {
     connectMode(widgets);
     addAction(m_mode->classroomAction());
@@ -93,27 +92,20 @@ void ClassroomMenu::connectMode(const Widgets& widgets) {
             Qt::QueuedConnection);
     connect(&m_viewContext, &ViewContext::changed, this, &ClassroomMenu::updateFor);
     connect(action, &QAction::toggled, panels->settingsPanel(), &SettingsPanel::setEssentialsOnly);
-    connect(action, &QAction::toggled, this, &ClassroomMenu::layoutChanged);
-}
-
-bool ClassroomMenu::isInClassroomMode() const {
-    return m_mode->classroomAction()->isChecked();
+    connect(action, &QAction::toggled, this, [this](bool isOn) {
+        m_viewContext.change([isOn](WindowState& state) { state.isInClassroomMode = isOn; });
+    });
 }
 
 void ClassroomMenu::setAutoHiddenBars(const QList<QWidget*>& topBars, const QList<QWidget*>& bottomBars) {
     auto* window = static_cast<QMainWindow*>(parentWidget());
     m_edgeBars = new EdgeBars(window, window->menuBar(), topBars, bottomBars);
     connect(m_mode->classroomAction(), &QAction::toggled, m_edgeBars, &EdgeBars::setActive);
-    connect(m_edgeBars, &EdgeBars::barVisibilityChanged, this, &ClassroomMenu::layoutChanged);
 }
 
 void ClassroomMenu::addGuessActions() {
     m_guessAction = addAction(tr("Guess the weights"), Qt::CTRL | Qt::Key_G, this, [this](bool isOn) {
-        setHiddenWeights(isOn ? std::optional(HiddenWeights()) : std::nullopt);
-        if (!isOn || !m_viewContext.trace()) return;
-        CellRef cell = m_viewContext.nearestCellOfStage(Stage::Weights);
-        cell.column = 0;  // first key, because the selected key is often the key to guess
-        m_viewContext.select(cell, SelectionOrigin::Program);
+        isOn ? hideWeightsForGuessing(m_viewContext) : setHiddenWeights(std::nullopt);
     });
     m_guessAction->setObjectName(QStringLiteral("classroom.guess"));
     m_guessAction->setCheckable(true);
@@ -150,7 +142,7 @@ void ClassroomMenu::updateGuessBar() {
 void ClassroomMenu::updateShownHeatmaps() {
     std::vector<Stage> stages;
     std::vector<int> heads;
-    if (isInClassroomMode()) {
+    if (m_mode->classroomAction()->isChecked()) {
         const CellRef cell = m_viewContext.selectedCell();
         const std::vector<CellRef> mentionedCells = m_lessonPanel->mentionedCells();
         const Stage otherStage = stageNextTo(cell.stage, mentionedCells);

@@ -11,11 +11,9 @@ namespace attention {
 
 class ClassroomMode;
 class EdgeBars;
-class MessageBar;
 class GuessBar;
 class LessonPanel;
 class DrawerArea;
-class SentencePanel;
 
 /// The menu Classroom. Its actions start and end classroom mode and the spotlight, and hide the weights until
 /// the class has guessed them. In classroom mode, the overview shows only one or two large heatmaps, and the
@@ -27,17 +25,16 @@ class ClassroomMenu : public QMenu {
     /// The widgets of the window that the menu changes. The window owns them.
     struct Widgets {
         QMainWindow* window;
-        QWidget* center;  ///< contains the views; the spotlight covers this widget
-        SentencePanel* sentencePanel;
-        MessageBar* messageBar;
+        QWidget* center;        ///< contains the views; the spotlight covers this widget
+        QWidget* sentenceArea;  ///< contains the sentence and the message
         DrawerArea* panels;
         LessonPanel* lessonPanel;
+        GuessBar* guessBar;
     };
-    ClassroomMenu(const Widgets& widgets, GuessBar* guessBar, ViewContext& viewContext);
+    ClassroomMenu(const Widgets& widgets, ViewContext& viewContext);
 
     /// Returns the checkable action that starts and ends classroom mode.
     QAction* classroomAction() const;
-    bool isInClassroomMode() const;
     /// Sets the bars that are hidden in classroom mode until the mouse is at the top or bottom edge of the
     /// window. Call once.
     void setAutoHiddenBars(const QList<QWidget*>& topBars, const QList<QWidget*>& bottomBars);
@@ -45,11 +42,6 @@ class ClassroomMenu : public QMenu {
     QAction* guessAction() const { return m_guessAction; }
     /// Starts or ends classroom mode and the spotlight, as in `other`.
     void copyStateFrom(const ClassroomMenu& other);
-
- signals:
-    /// Emitted when classroom mode has started or ended, and when the hidden bars of the window have been
-    /// shown or hidden.
-    void layoutChanged();
 
  private:
     void connectMode(const Widgets& widgets);

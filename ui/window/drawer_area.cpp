@@ -91,7 +91,8 @@ DrawerArea::DrawerArea(const Widgets& widgets, ViewContext& viewContext)
     m_calculationAction->setToolTip(tr("Show or hide the calculation of the selected number (F7)"));
     connectActions();
     connect(&viewContext, &ViewContext::changed, this, [this](StateChanges changes) {
-        if (changes & (StateChange::Trace | StateChange::DisplaySettings)) updateCalculationVisibility();
+        if (changes & (StateChange::Trace | StateChange::DisplaySettings | StateChange::VisibleParts))
+            updateCalculationVisibility();
     });
     updateMetricsSection();
 }
@@ -129,6 +130,7 @@ void DrawerArea::connectActions() {
     connect(m_everythingAction, &QAction::toggled, this, [this](bool isOn) {
         for (QAction* action : {m_settingsAction, m_calculationAction, m_metricsAction})
             action->setChecked(isOn);
+        m_viewContext.change([isOn](WindowState& state) { state.showsEverything = isOn; });
     });
 }
 
@@ -139,13 +141,11 @@ void DrawerArea::updateMetricsSection() {
 
 void DrawerArea::updateCalculationVisibility() {
     const bool isShown = m_calculationAction->isChecked();
-    m_widgets.calculationStrip->setVisible(isShown && m_isInClassroomMode && m_isCalculationStripPossible &&
+    const bool hasSpaceForStrip = m_viewContext.state().viewCapabilities.showsStage &&
+                                  m_widgets.viewStack->currentPage() != ViewPage::Compare;
+    m_widgets.calculationStrip->setVisible(isShown && m_isInClassroomMode && hasSpaceForStrip &&
                                            !m_viewContext.hasHiddenWeights());
     placeDrawers();
-}
-
-void DrawerArea::setCalculationStripAllowed(bool isPossible) {
-    if (std::exchange(m_isCalculationStripPossible, isPossible) != isPossible) updateCalculationVisibility();
 }
 
 void DrawerArea::adaptToWindowWidth(int width) {

@@ -45,7 +45,7 @@ class DrawerArea : public QWidget {
     /// Returns the checkable action that opens and closes the drawer with the calculation.
     QAction* calculationAction() const { return m_calculationAction; }
     /// Returns the checkable action “Everything”, which opens both drawers and the metrics. While this action
-    /// is checked, MainWindow also shows all other parts around the views.
+    /// is checked, all other parts around the views are visible, too.
     QAction* everythingAction() const { return m_everythingAction; }
     /// Returns the actions of the settings, the calculation, the metrics and “Everything”, in the order of
     /// the menu.
@@ -60,12 +60,10 @@ class DrawerArea : public QWidget {
     /// shown or hidden for the mode. When the mode starts, the current layout is stored, because saveLayout()
     /// returns this layout during the mode.
     void setClassroomMode(bool isInClassroomMode);
-    /// Sets if the current page may show the strip with the calculation. Pass false if the page does not show
-    /// a stage or needs the whole space.
-    void setCalculationStripAllowed(bool isPossible);
     /// Shows or hides the calculation as calculationAction() specifies. In classroom mode, the calculation is
     /// in the strip next to the views or below them, otherwise in the drawer. The strip is hidden while
-    /// weights are hidden.
+    /// weights are hidden, and on pages that show no stage. The page Compare has no strip, because its
+    /// heatmaps need the whole page.
     void updateCalculationVisibility();
     /// Moves the focus to the next visible part of the window if `direction` is 1, or to the previous part if
     /// it is −1. The order is `parts`, the settings, the current view, the calculation, and `endParts`.
@@ -105,7 +103,6 @@ class DrawerArea : public QWidget {
     int m_calculationWidth;      ///< width of the drawer in pixels when it is open
     bool m_isWindowWide = true;  ///< true: the drawers are next to the views, not over them
     bool m_isInClassroomMode = false;
-    bool m_isCalculationStripPossible = true;
     QByteArray m_layoutBeforeClassroom;  ///< the layout that saveLayout() returns in classroom mode
 };
 

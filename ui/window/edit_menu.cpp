@@ -2,6 +2,7 @@
 #include "window/edit_menu.h"
 
 #include "look/icons.h"
+#include "state/application_commands.h"
 
 #include <QAction>
 
@@ -19,7 +20,8 @@ QList<QKeySequence> redoShortcuts() {
 
 }  // namespace
 
-EditMenu::EditMenu(QAction* undoAction, QAction* redoAction, QWidget* parent) : QMenu(tr("&Edit"), parent) {
+EditMenu::EditMenu(QAction* undoAction, QAction* redoAction, ExportCommands& commands, QWidget* parent)
+    : QMenu(tr("&Edit"), parent) {
     undoAction->setParent(this);
     redoAction->setParent(this);
     undoAction->setIconText(tr("Undo"));  // does not contain the name of the edit, unlike text()
@@ -35,7 +37,8 @@ EditMenu::EditMenu(QAction* undoAction, QAction* redoAction, QWidget* parent) : 
     addAction(undoAction);
     addAction(redoAction);
     addSeparator();
-    QAction* copyAction = addAction(tr("&Copy"), QKeySequence::Copy, this, &EditMenu::copyRequested);
+    QAction* copyAction =
+        addAction(tr("&Copy"), QKeySequence::Copy, this, [&commands] { commands.copyCurrentFigure(); });
     copyAction->setIcon(themeIcon("edit-copy"));
     copyAction->setObjectName(QStringLiteral("edit.copy"));
     copyAction->setToolTip(

@@ -5,17 +5,16 @@
 
 namespace attention {
 
-/// The menu Edit with undo, redo and copy. MainWindow adds the actions of its parts.
+class ExportCommands;
+
+/// The menu Edit with undo, redo and copy. MenuBar adds the actions of its parts.
 class EditMenu : public QMenu {
     Q_OBJECT
 
  public:
-    /// Takes ownership of `undoAction` and `redoAction`, which QUndoStack has created.
-    EditMenu(QAction* undoAction, QAction* redoAction, QWidget* parent = nullptr);
-
- signals:
-    /// Emitted when the user asks to copy the current view to the clipboard.
-    void copyRequested();
+    /// Takes ownership of `undoAction` and `redoAction`, which QUndoStack has created. `commands` must
+    /// outlive the menu.
+    EditMenu(QAction* undoAction, QAction* redoAction, ExportCommands& commands, QWidget* parent = nullptr);
 };
 
 }  // namespace attention

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "window/file_drop.h"
 
+#include "state/application_commands.h"
+#include "state/window_commands.h"
+
 #include <QDropEvent>
 #include <QFileInfo>
 #include <QMimeData>
@@ -11,7 +14,9 @@
 
 namespace attention {
 
-FileDrop::FileDrop(QWidget* target) : QObject(target) {
+FileDrop::FileDrop(QWidget* target, const QStringList& suffixes, FileCommands& commands,
+                   WindowCommands& messages)
+    : QObject(target), m_suffixes(suffixes), m_commands(commands), m_messages(messages) {
     target->setAcceptDrops(true);
     target->installEventFilter(this);
 }
@@ -31,7 +36,9 @@ bool FileDrop::eventFilter(QObject* watched, QEvent* event) {
     // Queued, because a dialog during the drop would block the program from which the file is dragged.
     QMetaObject::invokeMethod(
         this,
-        [this, path, problem] { problem.isEmpty() ? emit fileDropped(path) : emit dropRejected(problem); },
+        [this, path, problem] {
+            problem.isEmpty() ? m_commands.openFile(path) : m_messages.showStatusMessage(problem);
+        },
         Qt::QueuedConnection);
     return true;
 }

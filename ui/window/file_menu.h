@@ -2,6 +2,8 @@
 #pragma once
 
 #include "session/session.h"
+#include "state/application_commands.h"
+#include "state/view_context.h"
 
 #include <QMenu>
 #include <QStringList>
@@ -10,51 +12,33 @@
 
 namespace attention {
 
-/// The menu File. Emits a signal for each command, and for each preset and recent file that the user chooses.
-/// Other classes carry out the commands.
+/// The menu File. Executes the commands for files, presets and exports.
 class FileMenu : public QMenu {
     Q_OBJECT
 
  public:
-    explicit FileMenu(QWidget* parent = nullptr);
+    /// `presets` are the sessions of the submenu “Presets”. `viewContext` and the objects in `commands` must
+    /// outlive the menu.
+    FileMenu(ViewContext& viewContext, const ApplicationCommands& commands,
+             const std::vector<Session>& presets, QWidget* parent = nullptr);
 
-    /// Returns the action that emits galleryRequested().
+    /// Returns the action that shows the gallery.
     QAction* galleryAction() const { return m_galleryAction; }
-    /// Returns the action that emits exportRequested().
+    /// Returns the action that exports a file.
     QAction* exportAction() const { return m_exportAction; }
 
-    /// Sets the sessions of the submenu “Presets”, which shows their titles, with their notes as tool tips.
-    void setPresets(const std::vector<Session>& presets);
-    /// Sets the paths of the files in the submenu “Open recent”, the most recent file first.
-    void setRecentFiles(const QStringList& paths);
-    /// Enables or disables the action that emits resetRequested(). Pass true if the session or its view
-    /// differs from the preset, file or lesson step from which the session was created.
-    void setResetEnabled(bool isEnabled);
-
- signals:
-    void openRequested();
-    void openModelRequested();
-    /// Emitted when the user chooses the recent file with the path `path`.
-    void openFileRequested(const QString& path);
-    void clearRecentRequested();
-    void saveRequested();
-    void saveAsRequested();
-    void exportRequested();
-    void galleryRequested();
-    /// Emitted when the user chooses a preset in the submenu “Presets”.
-    void presetChosen(const attention::Session& preset);
-    void resetRequested();
-    void quitRequested();
-
  private:
-    /// Adds an action with the object name `name`, which emits `signal`.
+    /// Adds an action with the object name `name`, which executes `command`.
     QAction* addCommand(const char* name, const QString& text, const QKeySequence& shortcut,
-                        void (FileMenu::*signal)());
+                        const std::function<void()>& command);
+    void addPresets(const std::vector<Session>& presets);
+    void updateRecentFiles();
 
+    ViewContext& m_viewContext;
+    ApplicationCommands m_commands;
     QAction* m_exportAction;
     QMenu* m_recentMenu;
     QAction* m_galleryAction;
-    QMenu* m_presetMenu;
     QAction* m_resetAction;
 };
 

@@ -153,7 +153,7 @@ void FindTools::addStages(std::vector<FindEntry>& entries) const {
                         .title = stageTitle(*trace, stage),
                         .location = tr("stage"),
                         .open = [this, stage] {
-                            if (!m_widgets.viewStack->currentCapabilities().showsStage)
+                            if (!m_viewContext.state().viewCapabilities.showsStage)
                                 m_widgets.viewStack->showFirstView();
                             m_viewContext.selectStage(stage);
                         }};

@@ -48,7 +48,8 @@ void GradientSelector::setShowsGradients(bool showsGradients) {
 /// window shows the values.
 void GradientSelector::updateGradients() {
     const WindowState& state = m_viewContext.state();
-    const bool canShowGradients = state.trace && state.viewShowsGradients && targetsForTrace(*state.trace);
+    const bool canShowGradients =
+        state.trace && state.viewCapabilities.showsGradients && targetsForTrace(*state.trace);
     const bool showsGradients = state.displaySettings.showsGradients;
     setVisible(canShowGradients);
     m_gradientsAction->setEnabled(canShowGradients);

@@ -5,9 +5,9 @@
 
 #include <vector>
 
-class QActionGroup;
-
 namespace attention {
+
+class ProgramCommands;
 
 /// A language in which the program can show its texts.
 struct Language {
@@ -20,17 +20,10 @@ class LanguageMenu : public QMenu {
     Q_OBJECT
 
  public:
-    explicit LanguageMenu(QWidget* parent = nullptr);
-
-    /// Sets the languages of the menu, and checks the language with the code `currentCode`. Emits no signal.
-    void setLanguages(const std::vector<Language>& languages, const QString& currentCode);
-
- signals:
-    /// Emitted when the user chooses the language with the code `code`.
-    void languageChosen(const QString& code);
-
- private:
-    QActionGroup* m_actionGroup;
+    /// Creates the menu with `languages` and a check mark at the language with the code `currentCode`.
+    /// `commands` must outlive the menu.
+    LanguageMenu(const std::vector<Language>& languages, const QString& currentCode,
+                 ProgramCommands& commands, QWidget* parent = nullptr);
 };
 
 }  // namespace attention

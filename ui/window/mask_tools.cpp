@@ -41,11 +41,13 @@ MaskTools::MaskTools(ViewContext& viewContext, ViewStack& viewStack, QObject* pa
             [this](int key) { m_brush->toggleKeyMask(key, m_viewContext.selectedCell().head); });
     connect(&viewContext, &ViewContext::changed, this, [this](StateChanges changes) {
         if (changes & StateChange::Session) updateCausalAction();
-        if (changes & (StateChange::Trace | StateChange::DisplaySettings | StateChange::SelectedCell))
-            updateForSelectedCell();
+        if (changes & (StateChange::Trace | StateChange::DisplaySettings | StateChange::SelectedCell |
+                       StateChange::VisibleParts))
+            updatePaintArea();
     });
     m_bar->setBrushSettings(viewContext.displaySettings().brush);
     updateCausalAction();
+    updatePaintArea();
     connect(m_bar, &MaskBar::brushSettingsChanged, this, [this](const BrushSettings& settings) {
         m_viewContext.changeDisplay([&](DisplaySettings& display) { display.brush = settings; });
     });
@@ -77,7 +79,9 @@ void MaskTools::updateCausalAction() {
     m_causalAction->setChecked(session.mask.causal == CausalMask::Causal);
 }
 
-void MaskTools::updateForSelectedCell() {
+/// Shows the bar if Stage::MaskedScores is selected and the current view has heatmaps on which the brush
+/// paints. Also sets the stage on whose heatmaps the views accept strokes.
+void MaskTools::updatePaintArea() {
     if (!m_viewContext.trace()) return;
     const bool isBrushActive = m_viewContext.displaySettings().brush.tool != BrushSettings::Tool::Select;
     const bool isMaskOpen = m_viewContext.selectedCell().stage == Stage::MaskedScores;
@@ -87,7 +91,7 @@ void MaskTools::updateForSelectedCell() {
     else if (isBrushActive || isMaskOpen)
         paintArea = PaintArea{Stage::MaskedScores, isBrushActive};
     m_viewStack.setPaintArea(paintArea);
-    m_bar->setVisible(isMaskOpen && m_viewStack.currentCapabilities().editsMask);
+    m_bar->setVisible(isMaskOpen && m_viewContext.state().viewCapabilities.editsMask);
 }
 
 }  // namespace attention

@@ -30,17 +30,13 @@ class MaskTools : public QObject {
     /// hovered.
     const QList<QAction*>& maskActions() const { return m_maskActions; }
 
-    /// Shows the bar if Stage::MaskedScores is selected and the current view has heatmaps on which the brush
-    /// paints. Also sets the stage on whose heatmaps the views accept strokes. Call when the selected cell,
-    /// the current view or the view settings have changed.
-    void updateForSelectedCell();
-
  private:
     void addMaskAction(const char* name, const QString& text, const QKeySequence& shortcut,
                        void (MaskTools::*toggleMask)(const CellRef& cell));
     void toggleCellMask(const CellRef& cell) { m_brush->toggleCellMask(cell); }
     void toggleKeyMask(const CellRef& cell) { m_brush->toggleKeyMask(cell.column, cell.head); }
     void updateCausalAction();
+    void updatePaintArea();
     void handlePress(const CellRef& cell);
 
     ViewContext& m_viewContext;

@@ -20,8 +20,9 @@ NavigationMenu::NavigationMenu(ViewContext& viewContext, QAction* playAction, QW
     addSeparator();
     addLayerActions();
     connect(&viewContext, &ViewContext::changed, this, [this](StateChanges changes) {
-        if (changes & StateChange::Trace) updateShortcuts();
+        if (changes & (StateChange::Trace | StateChange::Lesson)) updateShortcuts();
     });
+    updateShortcuts();
 }
 
 void NavigationMenu::addStageActions(QAction* playAction) {
@@ -80,11 +81,6 @@ bool NavigationMenu::hasLayers() const {
     return trace && layerSelection(*trace).count > 1;
 }
 
-void NavigationMenu::setLessonRunning(bool isRunning) {
-    m_isLessonRunning = isRunning;
-    updateShortcuts();
-}
-
 void NavigationMenu::updateShortcuts() {
     const auto assignShortcuts = [&](const std::vector<QAction*>& actions,
                                      const QList<QKeySequence>& ownShortcuts, bool usesPageKey,
@@ -92,8 +88,9 @@ void NavigationMenu::updateShortcuts() {
         actions[index]->setShortcuts(usesPageKey ? QList<QKeySequence>{pageKey} + ownShortcuts
                                                  : ownShortcuts);
     };
-    const bool movesStage = !hasLayers() && !m_isLessonRunning;
-    const bool movesLayer = hasLayers() && !m_isLessonRunning;
+    const bool isLessonRunning = m_viewContext.state().lesson.isRunning;
+    const bool movesStage = !hasLayers() && !isLessonRunning;
+    const bool movesLayer = hasLayers() && !isLessonRunning;
     assignShortcuts(m_stageActions, {Qt::CTRL | Qt::Key_Down}, movesStage, 0, Qt::Key_PageDown);
     assignShortcuts(m_stageActions, {Qt::CTRL | Qt::Key_Up}, movesStage, 1, Qt::Key_PageUp);
     assignShortcuts(m_layerActions, {Qt::Key_L}, movesLayer, 0, Qt::Key_PageDown);

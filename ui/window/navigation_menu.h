@@ -11,17 +11,14 @@
 namespace attention {
 
 /// The menu Go. Its actions select another stage, head, query or layer, and move the focus to another part of
-/// the window.
+/// the window. During a lesson, Page Up and Page Down are not shortcuts of this menu, because they change the
+/// lesson step. A presenter device sends these keys.
 class NavigationMenu : public QMenu {
     Q_OBJECT
 
  public:
     /// Creates the menu. `playAction` shows the stages one after another. The menu does not own this action.
     NavigationMenu(ViewContext& viewContext, QAction* playAction, QWidget* parent = nullptr);
-
-    /// Sets if a lesson is running. During a lesson, Page Up and Page Down are not shortcuts of this menu,
-    /// because they change the lesson step. A presenter device sends these keys.
-    void setLessonRunning(bool isRunning);
 
  signals:
     /// Emitted when the user asks to move the focus to the next part of the window (1) or to the previous
@@ -39,7 +36,6 @@ class NavigationMenu : public QMenu {
 
     ViewContext& m_viewContext;
     std::vector<QAction*> m_stageActions;  ///< next stage, previous stage
-    bool m_isLessonRunning = false;
     /// The actions for the next and the previous layer. Visible if the model has several layers.
     std::vector<QAction*> m_layerActions;
     InteractionToken m_layerInteraction = newInteractionToken();

@@ -39,7 +39,10 @@ bool PinnedPreview::handleKey(const QKeyEvent& event) {
         return true;
     }
     if (event.modifiers() != Qt::NoModifier || m_action->isChecked()) return false;
-    if (!m_action->isEnabled()) emit pinMissing();
+    if (!m_action->isEnabled())
+        m_viewContext.showStatusMessage(
+            tr("No session is pinned as A. To look at the current session later, pin it "
+               "with Compare → Pin as A (Ctrl+Shift+P)."));
     m_isKeyHeld = m_action->isEnabled();
     m_action->setChecked(m_isKeyHeld);
     return true;

@@ -27,10 +27,6 @@ class PinnedPreview : public QObject {
     /// window does not receive the release of the key afterwards.
     void releaseKey();
 
- signals:
-    /// Emitted when the user presses the key A although no session is pinned.
-    void pinMissing();
-
  private:
     void updateAction();
 

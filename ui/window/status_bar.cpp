@@ -3,19 +3,25 @@
 
 #include "heatmap/number_text.h"
 #include "look/design_values.h"
+#include "state/application_commands.h"
+#include "texts/cell_text.h"
+#include "texts/provenance_text.h"
 #include "widgets/fixed_size_label.h"
 #include "window/progress_strip.h"
 
+#include <QAction>
 #include <QLabel>
+#include <QTimer>
 
 namespace attention {
 
-StatusBar::StatusBar(QWidget* parent)
+StatusBar::StatusBar(ViewContext& viewContext, const ApplicationCommands& commands, QWidget* parent)
     : QStatusBar(parent),
+      m_viewContext(viewContext),
       m_provenanceLabel(new QLabel),
       m_cellLabel(new QLabel),
       m_computationProgress(new ProgressStrip),
-      m_fileProgress(new ProgressStrip),
+      m_writingProgress(new ProgressStrip),
       m_computeTimeLabel(new FixedSizeLabel) {
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);  // QMainWindow::statusBar() sets the same policy
     m_provenanceLabel->setObjectName(QStringLiteral("provenance"));
@@ -31,37 +37,89 @@ StatusBar::StatusBar(QWidget* parent)
     m_computeTimeLabel->setContentsMargins(8, 0, 8, 0);
     addWidget(m_provenanceLabel);
     addWidget(m_cellLabel, 1);
-    m_fileProgress->configureForFileWriting();
     addPermanentWidget(m_computeTimeLabel);
     setSizeGripEnabled(false);
+    connectProgress(commands);
+    connect(&viewContext, &ViewContext::changed, this, &StatusBar::updateFor);
+    connect(&viewContext, &ViewContext::statusMessageRequested, this, &StatusBar::showMessageWhenVisible);
+    updateFor(allStateChanges);
 }
 
-void StatusBar::setProvenance(const QString& text) {
-    m_provenanceLabel->setText(text);
-    m_provenanceLabel->setToolTip(text);
+void StatusBar::connectProgress(const ApplicationCommands& commands) {
+    m_writingProgress->configureForFileWriting();
+    connect(m_computationProgress->stopAction(), &QAction::triggered, this,
+            [&computation = commands.computation] { computation.stopComputation(); });
+    connect(m_computationProgress->recomputeAction(), &QAction::triggered, this,
+            [&computation = commands.computation] { computation.recompute(); });
+    connect(m_writingProgress->stopAction(), &QAction::triggered, this,
+            [&exports = commands.exports] { exports.cancelExport(); });
 }
 
-void StatusBar::setCellText(const QString& text) {
-    m_cellLabel->setText(text);
+void StatusBar::updateFor(StateChanges changes) {
+    if (changes &
+        (StateChange::Session | StateChange::Problems | StateChange::Trace | StateChange::Computation))
+        updateOriginAndTime();
+    if (changes & (StateChange::TaskProgress | StateChange::Computation)) updateProgress();
+    if (changes & (StateChange::Trace | StateChange::DisplaySettings | StateChange::SelectedCell |
+                   StateChange::HoveredCell | StateChange::VisibleParts))
+        updateCellText();
+    if (changes & StateChange::VisibleParts) setVisible(m_viewContext.state().showsEverything);
 }
 
-void StatusBar::showComputeTime(std::chrono::nanoseconds computeTime) {
-    const double milliseconds = std::chrono::duration<double, std::milli>(computeTime).count();
-    m_computeTimeLabel->setTextAndAdjustSize(tr("%1 ms").arg(numberText(milliseconds, 1)));
+/// Updates the origin of the trace and the time of its computation. The tool tip contains the whole origin,
+/// which may be cut off in a narrow window.
+void StatusBar::updateOriginAndTime() {
+    const WindowState& state = m_viewContext.state();
+    const Computation& computation = state.computation;
+    const bool hasArrived = computation.status == Computation::Status::Finished && state.trace;
+    if (hasArrived || !state.trace) {
+        const QString origin = hasArrived ? provenanceText(*state.trace) : QString();
+        m_provenanceLabel->setText(origin);
+        m_provenanceLabel->setToolTip(origin);
+    }
+    if (!state.problems.empty() || computation.status == Computation::Status::Failed) {
+        m_computeTimeLabel->setTextAndAdjustSize(tr("not computed"));
+    } else if (computation.status == Computation::Status::Stopped) {
+        m_computeTimeLabel->setTextAndAdjustSize(tr("stopped"));
+    } else if (hasArrived) {
+        const double milliseconds =
+            std::chrono::duration<double, std::milli>(computation.elapsedTime).count();
+        m_computeTimeLabel->setTextAndAdjustSize(tr("%1 ms").arg(numberText(milliseconds, 1)));
+    } else if (!state.trace) {
+        m_computeTimeLabel->setTextAndAdjustSize({});
+    }
 }
 
-void StatusBar::showNotComputed() {
-    m_computeTimeLabel->setTextAndAdjustSize(tr("not computed"));
+void StatusBar::updateProgress() {
+    const WindowState& state = m_viewContext.state();
+    const auto showOrHide = [](ProgressStrip& strip, const std::optional<TaskProgress>& progress) {
+        progress ? strip.showProgress(progress->description, progress->fraction) : strip.hideProgress();
+    };
+    const bool isStopped =
+        !state.computationProgress && state.computation.status == Computation::Status::Stopped;
+    if (isStopped)
+        m_computationProgress->showStopped();
+    else
+        showOrHide(*m_computationProgress, state.computationProgress);
+    showOrHide(*m_writingProgress, state.writingProgress);
 }
 
-void StatusBar::showStopped() {
-    m_computationProgress->showStopped();
-    m_computeTimeLabel->setTextAndAdjustSize(tr("stopped"));
+/// Describes the cell under the mouse, or else the selected cell.
+void StatusBar::updateCellText() {
+    const Shared<Trace>& trace = m_viewContext.trace();
+    const bool showsWeightsOnly = m_viewContext.state().viewCapabilities.showsWeightsOnly;
+    const CellRef viewCell =
+        showsWeightsOnly ? m_viewContext.selectedWeightCell() : m_viewContext.selectedCell();
+    m_cellLabel->setText(trace ? cellDescriptionWithValues(*trace, m_viewContext.displaySettings(),
+                                                           m_viewContext.hoveredCell().value_or(viewCell))
+                               : QString());
 }
 
-void StatusBar::clearTrace() {
-    setProvenance({});
-    m_computeTimeLabel->setTextAndAdjustSize({});
+/// Shows a message. Before the window is visible, postpones this to the event loop, because the labels of the
+/// bar would otherwise stay visible under the message.
+void StatusBar::showMessageWhenVisible(const QString& message, std::chrono::milliseconds duration) {
+    const auto show = [this, message, duration] { showMessage(message, static_cast<int>(duration.count())); };
+    window()->isVisible() ? show() : QTimer::singleShot(0, this, show);
 }
 
 }  // namespace attention

@@ -5,9 +5,9 @@
 
 #include <QMenu>
 
-class QActionGroup;
-
 namespace attention {
+
+class ProgramCommands;
 
 /// The submenu of the menu View in which the user chooses a light theme, a dark theme, or the theme of the
 /// desktop.
@@ -15,17 +15,8 @@ class ThemeMenu : public QMenu {
     Q_OBJECT
 
  public:
-    explicit ThemeMenu(QWidget* parent = nullptr);
-
-    /// Checks the action of `theme` without emitting themeChosen().
-    void setTheme(Theme theme);
-
- signals:
-    /// Emitted when the user chooses a theme.
-    void themeChosen(attention::Theme theme);
-
- private:
-    QActionGroup* m_actionGroup;
+    /// Creates the menu with a check mark at `theme`. `commands` must outlive the menu.
+    ThemeMenu(Theme theme, ProgramCommands& commands, QWidget* parent = nullptr);
 };
 
 }  // namespace attention

@@ -30,6 +30,7 @@ ViewArea::ViewArea(QWidget* headsColumn, ViewStack* viewStack, CalculationStrip*
     viewStack->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Expanding);
     m_layout->addWidget(viewStack, 1);
     m_layout->addWidget(strip);
+    strip->installEventFilter(this);
 }
 
 void ViewArea::placeStrip() {
@@ -49,6 +50,11 @@ void ViewArea::placeStrip() {
 void ViewArea::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     placeStrip();
+}
+
+bool ViewArea::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == m_strip && event->type() == QEvent::ShowToParent) placeStrip();
+    return QWidget::eventFilter(watched, event);
 }
 
 }  // namespace attention

@@ -21,11 +21,12 @@ class ViewArea : public QWidget {
     ViewArea(QWidget* headsColumn, ViewStack* viewStack, CalculationStrip* strip, QWidget* parent = nullptr);
 
     /// Places the strip next to the views or below them, depending on the heatmaps. Call when the heatmaps
-    /// have changed, or when the strip was shown or hidden. Does nothing if the strip is hidden.
+    /// have changed. Does nothing if the strip is hidden.
     void placeStrip();
 
  protected:
     void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
     QWidget* m_headsColumn;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "window/view_menu.h"
 
+#include "mask/mask_brush.h"
 #include "texts/choice_texts.h"
 
 #include <QActionGroup>
@@ -9,16 +10,18 @@
 
 namespace attention {
 
-ViewMenu::ViewMenu(ViewContext& viewContext, QWidget* parent)
-    : QMenu(tr("&View"), parent), m_viewContext(viewContext) {
+ViewMenu::ViewMenu(ViewContext& viewContext, MaskBrush& brush, QWidget* parent)
+    : QMenu(tr("&View"), parent), m_viewContext(viewContext), m_brush(brush) {
     setToolTipsVisible(true);
     addColorMenu();
     addSpecialTokenMenu();
     addToggleAction("view.fade", tr("Animate changes"), &ViewSettings::isAnimated);
     connect(&viewContext, &ViewContext::changed, this, [this](StateChanges changes) {
         if (changes & StateChange::DisplaySettings) updateCheckedActions();
+        if (changes & (StateChange::Session | StateChange::Trace)) updateSpecialTokenActions();
     });
     updateCheckedActions();
+    updateSpecialTokenActions();
 }
 
 QAction* ViewMenu::addToggleAction(const char* name, const QString& text, bool ViewSettings::*field) {
@@ -124,18 +127,19 @@ void ViewMenu::addSpecialTokenMenu() {
         m_specialTokenMenu->addAction(tr("Special tokens masked as keys, weights computed again"));
     m_maskSpecialTokensAction->setObjectName(QStringLiteral("specialTokens.masked"));
     m_maskSpecialTokensAction->setCheckable(true);
-    connect(m_maskSpecialTokensAction, &QAction::triggered, this, &ViewMenu::maskSpecialTokensToggled);
+    connect(m_maskSpecialTokensAction, &QAction::triggered, &m_brush, &MaskBrush::setSpecialTokensMasked);
 }
 
-void ViewMenu::updateSpecialTokenActions(bool hasSpecialTokens, bool areMasked,
-                                         const QString& maskingProblem) {
+void ViewMenu::updateSpecialTokenActions() {
+    const bool hasSpecialTokens = m_brush.hasSpecialTokens();
+    const QString maskingProblem = m_brush.specialTokensUnmaskableReason();
     m_hideSpecialTokensAction->setEnabled(hasSpecialTokens);
     m_hideSpecialTokensAction->setToolTip(
         hasSpecialTokens ? QString() : tr("There is no [CLS], [SEP] or [PAD] in this text."));
     m_maskSpecialTokensAction->setEnabled(hasSpecialTokens && maskingProblem.isEmpty());
     m_maskSpecialTokensAction->setToolTip(hasSpecialTokens ? maskingProblem
                                                            : m_hideSpecialTokensAction->toolTip());
-    m_maskSpecialTokensAction->setChecked(areMasked);
+    m_maskSpecialTokensAction->setChecked(m_brush.areSpecialTokensMasked());
 }
 
 void ViewMenu::updateCheckedActions() {

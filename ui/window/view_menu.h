@@ -12,26 +12,19 @@ class QActionGroup;
 
 namespace attention {
 
+class MaskBrush;
+
 /// The menu View. Its actions change the view settings of colors, special tokens and animation.
 class ViewMenu : public QMenu {
     Q_OBJECT
 
  public:
-    /// `viewContext` must outlive the menu.
-    explicit ViewMenu(ViewContext& viewContext, QWidget* parent = nullptr);
-
-    /// Updates the actions for special tokens. `hasSpecialTokens` is true if the text has special tokens, and
-    /// `areMasked` if they are masked. `maskingProblem` is the reason why the session cannot mask special
-    /// tokens, or empty if masking is possible.
-    void updateSpecialTokenActions(bool hasSpecialTokens, bool areMasked, const QString& maskingProblem);
-
- signals:
-    /// Emitted when the user asks to mask [CLS], [SEP] and [PAD] as keys (true), or to unmask them (false).
-    /// This changes the attention weights.
-    void maskSpecialTokensToggled(bool areMasked);
+    /// `viewContext` and `brush`, which masks special tokens, must outlive the menu.
+    ViewMenu(ViewContext& viewContext, MaskBrush& brush, QWidget* parent = nullptr);
 
  private:
     void updateCheckedActions();
+    void updateSpecialTokenActions();
     QAction* addChoiceAction(QActionGroup* group, const QString& name, const QString& text,
                              const ViewChange& apply);
     QAction* addToggleAction(const char* name, const QString& text, bool ViewSettings::*field);
@@ -41,6 +34,7 @@ class ViewMenu : public QMenu {
     void addSpecialTokenMenu();
 
     ViewContext& m_viewContext;
+    MaskBrush& m_brush;
     /// Functions that check or uncheck the actions according to the view settings.
     std::vector<std::function<void()>> m_actionUpdaters;
     QMenu* m_specialTokenMenu = nullptr;

@@ -24,7 +24,9 @@ ViewStack::ViewStack(BackgroundComputations& computations, ViewContext& viewCont
     for (const ViewKind& kind : viewKinds())
         if (kind.makeView || !kind.sharedView.empty()) createEntry(kind, computations);
     createPageActions();
-    updateCheckedActions();
+    const Entry* const entry = viewContext.state().viewName.isEmpty() ? &m_entries.front() : &currentEntry();
+    makeCurrent(*entry);
+    setCurrentWidget(entry->view);
     auto* firstViewAction = new QAction(tr("Back to the heatmaps"), this);
     firstViewAction->setShortcut(Qt::Key_Escape);
     firstViewAction->setShortcutContext(Qt::WidgetWithChildrenShortcut);
@@ -81,6 +83,15 @@ QList<QAction*> ViewStack::pageActions() const {
 }
 
 void ViewStack::connectViews() {
+    // First, so that a view that does not apply to a new trace is never shown with it.
+    const auto updateViews = [this] {
+        const Shared<Trace>& trace = m_viewContext.state().trace;
+        if (trace) updateAvailableViews(*trace);
+    };
+    updateViews();
+    connect(&m_viewContext, &ViewContext::changed, this, [updateViews](StateChanges changes) {
+        if (changes & StateChange::Trace) updateViews();
+    });
     for (const Entry& entry : m_entries) {
         if (!entry.kind->makeView) continue;
         entry.view->connectTo(m_viewContext, entry.kind->capabilities, entry.kind->appliesTo);
@@ -89,6 +100,7 @@ void ViewStack::connectViews() {
         if (changes & StateChange::DisplaySettings) updateVariant(m_viewContext.displaySettings());
     });
     connect(&m_viewContext, &ViewContext::zoomRequested, this, &ViewStack::zoomBy);
+    connect(&m_viewContext, &ViewContext::viewRequested, this, &ViewStack::setCurrentViewName);
     connect(viewOfClass<OverviewPage>(), &OverviewPage::openMapRequested, this,
             [this] { setCurrentViewName(QStringLiteral("focus")); });
 }
@@ -152,26 +164,42 @@ void ViewStack::zoomBy(double factor) {
     });
 }
 
+const ViewStack::Entry& ViewStack::currentEntry() const {
+    const auto entry = std::ranges::find_if(m_entries, [this](const Entry& candidate) {
+        return m_viewContext.state().viewName == QLatin1String(candidate.kind->name.data());
+    });
+    return entry == m_entries.end() ? m_entries.front() : *entry;
+}
+
+/// Writes the current view into the state, and checks its actions.
+void ViewStack::makeCurrent(const Entry& entry) {
+    m_lastNames[entry.kind->page] = entry.kind->name;
+    entry.action->setChecked(true);
+    m_pageActionGroup->actions()[static_cast<int>(entry.kind->page)]->setChecked(true);
+    setHelpPage(*this, entry.kind->helpPage);
+    m_viewContext.change([kind = entry.kind](WindowState& state) {
+        state.viewName = QString::fromUtf8(kind->name.data());
+        state.viewCapabilities = kind->capabilities;
+    });
+}
+
 void ViewStack::switchTo(const Entry& entry) {
     m_viewContext.hover(std::nullopt);
-    m_currentIndex = static_cast<std::size_t>(&entry - m_entries.data());
-    m_lastIndices[entry.kind->page] = m_currentIndex;
+    makeCurrent(entry);
     if (entry.kind->variantSetting) {
         m_viewContext.changeView(
             [kind = entry.kind](ViewSettings& view) { view.*kind->variantSetting = kind->variantValue; });
     }
     setCurrentWidget(entry.view);
-    updateCheckedActions();
     entry.view->setFocus();
-    emit viewChosen();
 }
 
 void ViewStack::showPage(ViewPage page) {
     const std::vector<const Entry*> entries = availableEntries(page);
     if (entries.empty()) return;
-    const auto last = m_lastIndices.find(page);
-    const bool isLastAvailable = last != m_lastIndices.end() && m_entries[last->second].action->isVisible();
-    switchTo(isLastAvailable ? m_entries[last->second] : *entries.front());
+    const auto last =
+        std::ranges::find(entries, m_lastNames[page], [](const Entry* entry) { return entry->kind->name; });
+    switchTo(last == entries.end() ? *entries.front() : **last);
 }
 
 void ViewStack::showFirstView() {
@@ -186,28 +214,16 @@ void ViewStack::updateVariant(const DisplaySettings& displaySettings) {
     const auto variant = std::ranges::find_if(m_entries, [&](const Entry& entry) {
         return entry.view == currentView() && entry.kind->variantValue == displaySettings.*setting;
     });
-    m_currentIndex = static_cast<std::size_t>(variant - m_entries.begin());
-    m_lastIndices[variant->kind->page] = m_currentIndex;
-    updateCheckedActions();
-    emit viewChosen();
+    makeCurrent(*variant);
 }
 
-void ViewStack::updateCheckedActions() {
-    currentEntry().action->setChecked(true);
-    m_pageActionGroup->actions()[static_cast<int>(currentEntry().kind->page)]->setChecked(true);
-    setHelpPage(*this, currentEntry().kind->helpPage);
-}
-
-QString ViewStack::currentViewName() const {
-    return QString::fromUtf8(currentEntry().kind->name.data());
-}
-
-std::optional<std::string_view> ViewStack::currentFigureName() const {
+std::string_view ViewStack::currentFigureName() const {
     const auto* layersView = qobject_cast<const LayersView*>(currentView());
-    if (!layersView || layersView->shownFigureName().empty()) return std::nullopt;
-    return layersView->shownFigureName();
+    const bool showsOtherFigure = layersView && !layersView->shownFigureName().empty();
+    return showsOtherFigure ? layersView->shownFigureName() : currentEntry().kind->figureName;
 }
 
+/// Executes WindowCommands::showView().
 void ViewStack::setCurrentViewName(const QString& name) {
     const auto entry = std::ranges::find_if(m_entries, [&](const Entry& candidate) {
         return candidate.action->isVisible() && QLatin1String(candidate.kind->name.data()) == name;
@@ -215,6 +231,8 @@ void ViewStack::setCurrentViewName(const QString& name) {
     if (entry != m_entries.end()) switchTo(*entry);
 }
 
+/// Hides the actions of the views that do not apply to `trace`. Shows the first view if the current view does
+/// not apply.
 void ViewStack::updateAvailableViews(const Trace& trace) {
     bool hasChanged = false;
     for (const Entry& entry : m_entries) {
@@ -239,11 +257,6 @@ AnalysisResults ViewStack::analysisResults() const {
     AnalysisResults results;
     for (View* view : views()) view->collectResults(results);
     return results;
-}
-
-void ViewStack::showSameViewsAs(const ViewStack& other) {
-    m_lastIndices = other.m_lastIndices;
-    setCurrentViewName(other.currentViewName());
 }
 
 }  // namespace attention

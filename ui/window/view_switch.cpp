@@ -12,7 +12,8 @@
 
 namespace attention {
 
-ViewSwitch::ViewSwitch(ViewStack& viewStack, QWidget* parent) : QComboBox(parent), m_viewStack(viewStack) {
+ViewSwitch::ViewSwitch(const ViewContext& viewContext, ViewStack& viewStack, QWidget* parent)
+    : QComboBox(parent), m_viewStack(viewStack) {
     setObjectName(QStringLiteral("viewSwitch"));
     setAccessibleName(tr("View of the page"));
     setToolTip(tr("Choose how this page shows the attention."));
@@ -20,7 +21,9 @@ ViewSwitch::ViewSwitch(ViewStack& viewStack, QWidget* parent) : QComboBox(parent
     setFrame(false);
     connect(this, &QComboBox::activated, this,
             [this](int index) { m_viewStack.currentPageViewActions()[index]->trigger(); });
-    connect(&viewStack, &ViewStack::viewChosen, this, &ViewSwitch::updateItems);
+    connect(&viewContext, &ViewContext::changed, this, [this](StateChanges changes) {
+        if (changes & StateChange::VisibleParts) updateItems();
+    });
     connect(&viewStack, &ViewStack::availableViewsChanged, this, &ViewSwitch::updateItems);
     updateItems();
 }

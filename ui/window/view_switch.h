@@ -5,6 +5,7 @@
 
 namespace attention {
 
+class ViewContext;
 class ViewStack;
 
 /// A combo box with the views of the current page, such as three heatmaps or one heatmap. The user chooses
@@ -13,7 +14,8 @@ class ViewSwitch : public QComboBox {
     Q_OBJECT
 
  public:
-    explicit ViewSwitch(ViewStack& viewStack, QWidget* parent = nullptr);
+    /// `viewContext` and `viewStack` must outlive the widget.
+    ViewSwitch(const ViewContext& viewContext, ViewStack& viewStack, QWidget* parent = nullptr);
 
     /// Returns a size with space for the longest title of all views, so that nothing moves when another page
     /// is shown.

@@ -1,11 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "trace/trace.h"
+#include "trace/stage.h"
 
 #include <optional>
 
+class QObject;
+
 namespace attention {
+
+class ViewContext;
+struct Trace;
+
+/// Makes the state follow these rules while `receiver` exists:
+/// - After the text of a model that predicts antecedents of pronouns has changed, the antecedent of the
+///   pronoun is selected, see antecedentCell(). This rule does not apply in a lesson, while weights are
+///   hidden, and after a person has selected the key.
+/// - Within a lesson and while a number is dragged, the color scales only become larger. So a color changes
+///   only if its number changes or the scale grows.
+void applyStateRules(ViewContext& viewContext, QObject* receiver);
 
 /// Returns the cell to select after the text of a model that predicts antecedents of pronouns has changed, or
 /// std::nullopt if the selected cell stays. The new cell has the largest weight of its row.

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "window/computation_status.h"
+#include "window/trace_overlays.h"
 
 #include "models/session_model.h"
 #include "texts/field_texts.h"
 #include "texts/message_text.h"
-#include "texts/provenance_text.h"
 #include "widgets/stale_overlay.h"
-#include "window/progress_strip.h"
-#include "window/status_bar.h"
 
 #include <QAction>
 
@@ -15,48 +12,27 @@
 
 namespace attention {
 
-ComputationStatus::ComputationStatus(ViewContext& viewContext, const std::vector<QWidget*>& traceWidgets,
-                                     StatusBar& statusBar, QAction* undoAction, QObject* parent)
-    : QObject(parent), m_viewContext(viewContext), m_statusBar(statusBar), m_undoAction(undoAction) {
+TraceOverlays::TraceOverlays(ViewContext& viewContext, const QList<QWidget*>& traceWidgets,
+                             QAction* undoAction, QAction* recomputeAction, QObject* parent)
+    : QObject(parent),
+      m_viewContext(viewContext),
+      m_undoAction(undoAction),
+      m_recomputeAction(recomputeAction) {
     for (QWidget* widget : traceWidgets) m_overlays.push_back(new StaleOverlay(widget));
     // If a trace arrives within this time, in milliseconds, the previous trace is replaced without dimming.
     constexpr int dimmingDelay = 120;
     m_dimmingTimer.setSingleShot(true);
     m_dimmingTimer.setInterval(dimmingDelay);
-    connect(&m_dimmingTimer, &QTimer::timeout, this, &ComputationStatus::showComputing);
-    connect(&viewContext, &ViewContext::changed, this, &ComputationStatus::updateFor);
-}
-
-void ComputationStatus::updateFor(StateChanges changes) {
-    const auto relevantChanges =
-        StateChange::Session | StateChange::Problems | StateChange::Trace | StateChange::Computation;
-    if (!(changes & relevantChanges)) return;
-    updateStatusBar(changes);
-    updateOverlays(changes);
-}
-
-void ComputationStatus::updateStatusBar(StateChanges changes) {
-    const WindowState& state = m_viewContext.state();
-    const Computation& computation = state.computation;
-    const bool wasStopped = m_viewContext.previousState().computation.status == Computation::Status::Stopped;
-    if (wasStopped && computation.status != Computation::Status::Stopped)
-        m_statusBar.computationProgress()->hideProgress();
-    const bool hasArrived = computation.status == Computation::Status::Finished && state.trace;
-    if (hasArrived) m_statusBar.setProvenance(provenanceText(*state.trace));
-    if (!state.problems.empty() || computation.status == Computation::Status::Failed) {
-        m_statusBar.showNotComputed();
-    } else if (computation.status == Computation::Status::Stopped) {
-        if (changes & StateChange::Computation) m_statusBar.showStopped();
-    } else if (hasArrived) {
-        m_statusBar.showComputeTime(computation.elapsedTime);
-    } else if (!state.trace) {
-        m_statusBar.clearTrace();
-    }
+    connect(&m_dimmingTimer, &QTimer::timeout, this, &TraceOverlays::showComputing);
+    connect(&viewContext, &ViewContext::changed, this, &TraceOverlays::updateFor);
 }
 
 /// Dims the widgets if they show a trace of previous settings, or if there is a problem. Otherwise ends the
 /// dimming.
-void ComputationStatus::updateOverlays(StateChanges changes) {
+void TraceOverlays::updateFor(StateChanges changes) {
+    const auto relevantChanges =
+        StateChange::Session | StateChange::Problems | StateChange::Trace | StateChange::Computation;
+    if (!(changes & relevantChanges)) return;
     const WindowState& state = m_viewContext.state();
     const Computation& computation = state.computation;
     const bool isOutdatedTrace = isOutdated(statusOfTrace(state));
@@ -68,7 +44,7 @@ void ComputationStatus::updateOverlays(StateChanges changes) {
         showOverlays(computation.failureMessage, {});
     } else if (computation.status == Computation::Status::Stopped) {
         showOverlays(tr("The computation was stopped, so there is no result for these settings."),
-                     {m_statusBar.computationProgress()->recomputeAction()});
+                     {m_recomputeAction});
     } else if (!isOutdatedTrace) {
         hideOverlays();
     } else {
@@ -78,7 +54,7 @@ void ComputationStatus::updateOverlays(StateChanges changes) {
 }
 
 /// Shows the first problem of the session, with buttons for its fixes.
-void ComputationStatus::showProblem() {
+void TraceOverlays::showProblem() {
     QString problem = fieldProblemText(m_viewContext.state().problems.front());
     // Only the message of a file that cannot be used ends with a period.
     if (problem.endsWith(QLatin1Char('.')) || problem.endsWith(QChar(0x3002))) problem.chop(1);
@@ -88,7 +64,7 @@ void ComputationStatus::showProblem() {
                  createFixActions());
 }
 
-void ComputationStatus::showComputing() {
+void TraceOverlays::showComputing() {
     showOverlays(hasTrainingTask(m_viewContext.session())
                      ? tr("The model is being trained with the new settings.")
                      : tr("The weights are being computed with the new settings."),
@@ -97,7 +73,7 @@ void ComputationStatus::showComputing() {
 
 /// Returns an action for each suggested fix. If there is no fix, returns an action that undoes the last edit,
 /// or an empty list if there is no edit.
-QList<QAction*> ComputationStatus::createFixActions() {
+QList<QAction*> TraceOverlays::createFixActions() {
     // Deleted later, because this function can be called by such an action.
     for (QAction* action : std::exchange(m_fixActions, {})) action->deleteLater();
     for (const SuggestedFix& fix : m_viewContext.state().fixes) {
@@ -115,17 +91,22 @@ QList<QAction*> ComputationStatus::createFixActions() {
     return m_fixActions;
 }
 
-void ComputationStatus::showOverlays(const QString& message, const QList<QAction*>& actions) {
+void TraceOverlays::showOverlays(const QString& message, const QList<QAction*>& actions) {
     for (StaleOverlay* overlay : m_overlays)
         overlay->showOverlay(overlay == m_overlays.front() ? message : QString(), actions);
-    emit staleChanged(true);
+    setTraceDimmed(true);
 }
 
-void ComputationStatus::hideOverlays() {
+void TraceOverlays::hideOverlays() {
     for (StaleOverlay* overlay : m_overlays) overlay->hide();
-    emit staleChanged(false);
+    setTraceDimmed(false);
+}
+
+void TraceOverlays::setTraceDimmed(bool isDimmed) {
+    if (m_viewContext.state().isTraceDimmed != isDimmed)
+        m_viewContext.change([isDimmed](WindowState& state) { state.isTraceDimmed = isDimmed; });
 }
 
 }  // namespace attention
 
-#include "moc_computation_status.cpp"
+#include "moc_trace_overlays.cpp"

@@ -14,37 +14,30 @@ class QAction;
 namespace attention {
 
 class StaleOverlay;
-class StatusBar;
-
-/// Shows the status of the computation in the status bar. If the trace belongs to previous settings, dims the
-/// widgets that show it, and shows the reason, with buttons for the fixes of a problem.
-class ComputationStatus : public QObject {
+/// Dims the widgets that show the trace while it belongs to previous settings, and sets
+/// WindowState::isTraceDimmed. Shows the reason over the first widget, with buttons for the fixes of a
+/// problem.
+class TraceOverlays : public QObject {
     Q_OBJECT
 
  public:
     /// `traceWidgets` are the widgets to dim. The first of them also shows the reason. `undoAction` undoes
-    /// the last edit. `viewContext` and `statusBar` must outlive this object.
-    ComputationStatus(ViewContext& viewContext, const std::vector<QWidget*>& traceWidgets,
-                      StatusBar& statusBar, QAction* undoAction, QObject* parent = nullptr);
-
- signals:
-    /// Emitted when the widgets are dimmed or the dimming ends. `isStale` is true if the trace belongs to
-    /// previous settings. The same value may be emitted several times in a row.
-    void staleChanged(bool isStale);
+    /// the last edit, and `recomputeAction` computes the trace again. `viewContext` must outlive this object.
+    TraceOverlays(ViewContext& viewContext, const QList<QWidget*>& traceWidgets, QAction* undoAction,
+                  QAction* recomputeAction, QObject* parent = nullptr);
 
  private:
     void updateFor(StateChanges changes);
-    void updateStatusBar(StateChanges changes);
-    void updateOverlays(StateChanges changes);
     void showProblem();
     void showComputing();
     QList<QAction*> createFixActions();
     void showOverlays(const QString& message, const QList<QAction*>& actions);
     void hideOverlays();
+    void setTraceDimmed(bool isDimmed);
 
     ViewContext& m_viewContext;
-    StatusBar& m_statusBar;
     QAction* m_undoAction;
+    QAction* m_recomputeAction;
     /// The overlays that dim the widgets. The first overlay shows the message.
     std::vector<StaleOverlay*> m_overlays;
     QList<QAction*> m_fixActions;  ///< actions that fix the problems of the session

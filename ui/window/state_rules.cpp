@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "window/antecedent_cell.h"
+#include "window/state_rules.h"
 
 #include "layer/stage_matrix.h"
 #include "models/antecedents.h"
+#include "state/stage_maps.h"
+#include "state/view_context.h"
 
 #include <algorithm>
 
@@ -27,7 +29,43 @@ bool isPronoun(const CellRef& cell, const std::vector<std::pair<Index, Anteceden
                              &std::pair<Index, Antecedent>::first) != antecedents.end();
 }
 
+/// Selects the antecedent of the pronoun.
+void selectAntecedent(ViewContext& viewContext) {
+    const WindowState& state = viewContext.state();
+    const WindowState& previousState = viewContext.previousState();
+    const Shared<Trace>& trace = state.trace;
+    const Shared<Trace>& previousTrace = previousState.trace;
+    const bool mayChooseCell = !state.lesson.isRunning && !state.displaySettings.hiddenWeights &&
+                               state.selectionOrigin == SelectionOrigin::Program;
+    if (!trace || !previousTrace || trace == previousTrace || !mayChooseCell) return;
+    const CellRef previousCell =
+        nearestShownCell(*previousTrace, previousState.displaySettings, previousState.selectedCell);
+    if (const auto cell = antecedentCell(*previousTrace, previousCell, *trace, viewContext.selectedCell()))
+        viewContext.select(*cell, SelectionOrigin::Program);
+}
+
+/// Updates the magnitudes of the color scales.
+void updateColorScales(ViewContext& viewContext) {
+    const WindowState& state = viewContext.state();
+    const bool keepsScales = state.lesson.isRunning || state.displaySettings.isNumberDragged;
+    SeriesMagnitudes magnitudes;
+    if (keepsScales) {
+        if (!state.trace || isOutdated(statusOfTrace(state))) return;
+        magnitudes = raisedMagnitudes(state.displaySettings.seriesMagnitudes, *state.trace,
+                                      state.displaySettings, viewContext.selectedCell().stage);
+    }
+    if (magnitudes == state.displaySettings.seriesMagnitudes) return;
+    viewContext.changeDisplay([&](DisplaySettings& display) { display.seriesMagnitudes = magnitudes; });
+}
+
 }  // namespace
+
+void applyStateRules(ViewContext& viewContext, QObject* receiver) {
+    QObject::connect(&viewContext, &ViewContext::changed, receiver, [&viewContext](StateChanges changes) {
+        if (changes & StateChange::Trace) selectAntecedent(viewContext);
+        updateColorScales(viewContext);
+    });
+}
 
 std::optional<CellRef> antecedentCell(const Trace& previousTrace, const CellRef& previousCell,
                                       const Trace& trace, const CellRef& selectedCell) {

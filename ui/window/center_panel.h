@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "state/view_context.h"
+
+#include <QWidget>
+
+namespace attention {
+
+class CalculationStrip;
+class CellDescription;
+class GradientSelector;
+class GuessBar;
+class HeadThumbnails;
+class LessonOffer;
+class LessonPanel;
+class MaskTools;
+class PipelineStrip;
+class StageGroups;
+class StagePlayback;
+class ViewArea;
+class ViewStack;
+class ViewSwitch;
+struct ApplicationCommands;
+struct BackgroundComputations;
+
+/// The center of the window. It contains the views and the thumbnails of the heads. Above them, it shows the
+/// stages, the lesson, the formula, and the bars for the mask and for guesses. Only the parts that belong to
+/// the current view are visible.
+class CenterPanel : public QWidget {
+    Q_OBJECT
+
+ public:
+    /// Takes ownership of `viewStack` and `calculationStrip`. The other arguments must outlive the panel.
+    CenterPanel(ViewContext& viewContext, const ApplicationCommands& commands,
+                BackgroundComputations& computations, ViewStack* viewStack,
+                CalculationStrip* calculationStrip);
+
+    GradientSelector* gradientSelector() const { return m_gradientSelector; }
+    GuessBar* guessBar() const { return m_guessBar; }
+    HeadThumbnails* headThumbnails() const { return m_headThumbnails; }
+    LessonPanel* lessonPanel() const { return m_lessonPanel; }
+    MaskTools* maskTools() const { return m_maskTools; }
+    StagePlayback* stagePlayback() const { return m_stagePlayback; }
+    /// Returns the parts above the views that show the trace.
+    QList<QWidget*> traceWidgets() const;
+
+ protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+ private:
+    QWidget* newStageRow();
+    QWidget* newFormulaRow();
+    void assignHelpPages();
+    void connectParts();
+    void updateFor(StateChanges changes);
+    void updateVisibleParts();
+    void updateVisibleHead();
+    void placeStages();
+    void revealMentionedCells();
+
+    ViewContext& m_viewContext;
+    ViewStack* m_viewStack;
+    StagePlayback* m_stagePlayback;
+    StageGroups* m_stageGroups;
+    PipelineStrip* m_pipelineStrip;  ///< replaces m_stageGroups while the action “Everything” is checked
+    ViewSwitch* m_viewSwitch;
+    LessonPanel* m_lessonPanel;
+    LessonOffer* m_lessonOffer;
+    CellDescription* m_cellDescription;
+    GradientSelector* m_gradientSelector;
+    MaskTools* m_maskTools;
+    GuessBar* m_guessBar;
+    QWidget* m_headsColumn;  ///< contains m_headThumbnails; hidden if the view shows no heads
+    HeadThumbnails* m_headThumbnails;
+    ViewArea* m_viewArea;
+    QWidget* m_stageRow;
+    QWidget* m_formulaRow;
+};
+
+}  // namespace attention
