@@ -93,18 +93,18 @@ std::unique_ptr<HelpWindow> HelpController::createWindow(const QMainWindow& main
 }
 
 void HelpController::show(const QString& pageName, const QMainWindow& mainWindow) {
-    if (!m_window) m_window = createWindow(mainWindow);
-    m_window->showPage(pageName);
-    m_window->show();
-    m_window->raise();
-    m_window->activateWindow();
+    if (!m_helpWindow) m_helpWindow = createWindow(mainWindow);
+    m_helpWindow->showPage(pageName);
+    m_helpWindow->show();
+    m_helpWindow->raise();
+    m_helpWindow->activateWindow();
 }
 
 /// Creates a new window, because widgets get their texts when they are created.
 void HelpController::recreateWindow(const QMainWindow& mainWindow) {
-    if (!m_window) return;
-    const auto previousWindow = std::exchange(m_window, createWindow(mainWindow));
-    m_window->copyStateFrom(*previousWindow);
+    if (!m_helpWindow) return;
+    const auto previousWindow = std::exchange(m_helpWindow, createWindow(mainWindow));
+    m_helpWindow->copyStateFrom(*previousWindow);
 }
 
 }  // namespace attention

@@ -32,12 +32,12 @@ class HelpController {
     /// window.
     void recreateWindow(const QMainWindow& mainWindow);
     /// Returns the help window, or nullptr before the first call of show().
-    HelpWindow* window() const { return m_window.get(); }
+    HelpWindow* window() const { return m_helpWindow.get(); }
 
  private:
     static std::unique_ptr<HelpWindow> createWindow(const QMainWindow& mainWindow);
 
-    std::unique_ptr<HelpWindow> m_window;
+    std::unique_ptr<HelpWindow> m_helpWindow;
 };
 
 }  // namespace attention

@@ -7325,14 +7325,6 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
         <translation>第二段文本</translation>
     </message>
     <message>
-        <source>Sequence shown</source>
-        <translation>显示的序列</translation>
-    </message>
-    <message>
-        <source>sequence %1: %2 …</source>
-        <translation>序列 %1：%2…</translation>
-    </message>
-    <message>
         <source>Type a sentence here</source>
         <translation>在此输入句子</translation>
     </message>
@@ -7379,6 +7371,17 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
         <source>%1 (example of the training task)</source>
         <comment>tokens</comment>
         <translation>%1（训练任务的样本）</translation>
+    </message>
+</context>
+<context>
+    <name>attention::SequenceList</name>
+    <message>
+        <source>Sequence shown</source>
+        <translation>显示的序列</translation>
+    </message>
+    <message>
+        <source>sequence %1: %2 …</source>
+        <translation>序列 %1：%2…</translation>
     </message>
 </context>
 <context>

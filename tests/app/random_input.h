@@ -167,13 +167,14 @@ class RandomInput {
         log((isDown ? "hold " : "release ") + QKeySequence(keys).toString());
         sendKey(root->windowHandle(), keys, isDown);
     }
-    /// Sends the text as an input method does, so that it can contain any character.
+    /// Sends the text as an input method does, so that it can contain any character. A widget without text
+    /// input receives nothing, as from the desktop. QTextBrowser would insert the text otherwise.
     void commitText(const QString& text) {
         QWidget* focusWidget = QApplication::focusWidget();
         log(QStringLiteral("write “%1”%2 into ")
                 .arg(text.left(40), text.size() > 40 ? QStringLiteral("…") : QString()) +
             (focusWidget ? nameOf(focusWidget) : "nothing"));
-        if (!focusWidget) return;
+        if (!focusWidget || !focusWidget->testAttribute(Qt::WA_InputMethodEnabled)) return;
         QInputMethodEvent event;
         event.setCommitString(text);
         QCoreApplication::sendEvent(focusWidget, &event);

@@ -11,6 +11,7 @@
 #include <QApplication>
 #include <QContextMenuEvent>
 #include <QMenu>
+#include <QScrollBar>
 #include <QUndoStack>
 
 #include <algorithm>
@@ -50,6 +51,22 @@ class TestSentencePanel : public ControllerFixture {
         start(session);
         QTRY_VERIFY(isShown());
     }
+    void startBatch(const std::string& text) {
+        Session session;
+        session.input.queryText = text;
+        session.input.isBatch = true;
+        session.projection.initDistribution = InitDistribution::LecunNormal;
+        start(session);
+        QTRY_VERIFY(isShown());
+    }
+    /// Moves the text cursor of the queries to `position`, from 0.
+    void setCursor(int position) const {
+        QTextCursor cursor = queries()->textCursor();
+        cursor.setPosition(position);
+        queries()->setTextCursor(cursor);
+    }
+    /// Returns the area of the first token in the coordinates of the field.
+    QRectF firstTokenRect() const { return queries()->tokenRect(0).value_or(QRectF()); }
     /// Returns the weights of at least 5 % in a row, in ascending order.
     std::vector<float> largeWeights(int query, int head = 0) const {
         std::vector<float> weights;
@@ -243,47 +260,75 @@ class TestSentencePanel : public ControllerFixture {
         QTRY_VERIFY(!keys()->isVisible());
     }
 
-    void batchShowsTheLineOfTheSelectedSequence() {
-        Session session;
-        session.input.queryText = "the cat sat\n\non a mat\nhere";
-        session.input.isBatch = true;
-        start(session);
-        QTRY_VERIFY(isShown());
-        QCOMPARE(queries()->editedText(), "the cat sat");
+    void tokensOfTheSelectedSequenceAreMarked() {
+        startBatch("the cat sat\n\non a mat\nhere");
+        QCOMPARE(queries()->editedText(), "the cat sat\n\non a mat\nhere");
+        QCOMPARE(queries()->tokens().size(), 3u);
+        QCOMPARE(queries()->tokens().front().begin, 0);
         auto* sequences = find<QComboBox>("sequences");
         QVERIFY(sequences->isVisible());
         sequences->setFocus();
         QTest::keyClick(sequences, Qt::Key_Down);
-        QCOMPARE(queries()->editedText(), "on a mat");
+        QCOMPARE(queries()->tokens().front().begin, 13);
+        QVERIFY(!arcs().empty());
         queries()->setFocus();
-        QTest::keyClick(queries(), Qt::Key_End);
+        setCursor(21);
         QTest::keyClicks(queries(), "s");
         QCOMPARE(this->session().input.queryText, "the cat sat\n\non a mats\nhere");
+        QTRY_VERIFY(isShown());
         QTest::keyClick(queries(), Qt::Key_Down);
-        QCOMPARE(queries()->editedText(), "here");
         QTRY_COMPARE(sequences->currentIndex(), 2);
+        QCOMPARE(queries()->tokens().front().begin, 23);
+        // An empty line is no sequence.
+        setCursor(12);
+        QTest::keyClick(queries(), Qt::Key_Left);
+        QTRY_COMPARE(sequences->currentIndex(), 0);
+        QTest::keyClick(queries(), Qt::Key_Right);
+        QCOMPARE(sequences->currentIndex(), 0);
+    }
+
+    void aBatchShowsThreeLinesAndScrollsToTheSelectedSequence() {
+        startBatch("the cat sat\non a mat\nhere we are\nwith a dog\nand a bird");
+        const auto lineHeight = QFontMetricsF(queries()->font()).height();
+        const double heightOfThreeLines = 3 * lineHeight + queries()->arcHeight();
+        QVERIFY(queries()->height() >= heightOfThreeLines && queries()->height() < heightOfThreeLines + 20);
+        QVERIFY(queries()->verticalScrollBar()->isVisible());
+        QVERIFY(queries()->arcHeight() > 0);
+        for (const int sequence : {4, 2, 0}) {
+            chooseItem("sequences", sequence);
+            QTRY_COMPARE(static_cast<int>(queries()->tokens().size()), 3);
+            QVERIFY(queries()->tokenRect(0));
+            QVERIFY(queries()->viewport()->rect().contains(firstTokenRect().toAlignedRect()));
+            QVERIFY(firstTokenRect().top() >= queries()->arcHeight());
+        }
+        // After the user has scrolled away, no arc is shown.
+        queries()->verticalScrollBar()->setValue(queries()->verticalScrollBar()->maximum());
+        QVERIFY(!queries()->tokenRect(0));
+        QVERIFY(arcs().empty());
+    }
+
+    void aBatchOfTwoLinesDoesNotScroll() {
+        startBatch("the cat sat\non a mat");
+        QVERIFY(!queries()->verticalScrollBar()->isVisible());
+        const int y = static_cast<int>(firstTokenRect().y());
+        chooseItem("sequences", 1);
+        QTRY_VERIFY(firstTokenRect().y() > y);
     }
 
     void enterInABatchBeginsANewSequence() {
-        Session session;
-        session.input.queryText = "the cat sat\nhere";
-        session.input.isBatch = true;
-        start(session);
-        QTRY_VERIFY(isShown());
+        startBatch("the cat sat\nhere");
         queries()->setFocus();
         QTest::keyClick(queries(), Qt::Key_End);
         QTest::keyClick(queries(), Qt::Key_Return);
         QCOMPARE(this->session().input.queryText, "the cat sat\n\nhere");
-        QCOMPARE(queries()->editedText(), "");
         QTest::keyClicks(queries(), "and a dog");
         QCOMPARE(this->session().input.queryText, "the cat sat\nand a dog\nhere");
         QTRY_VERIFY(isShown());
-        QCOMPARE(find<QComboBox>("sequences")->currentIndex(), 1);
+        QTRY_COMPARE(find<QComboBox>("sequences")->currentIndex(), 1);
         QCOMPARE(queries()->tokens().size(), 3u);
         QTest::keyClick(queries(), Qt::Key_Home);
         QTest::keyClick(queries(), Qt::Key_Backspace);
         QCOMPARE(this->session().input.queryText, "the cat satand a dog\nhere");
-        QCOMPARE(queries()->editedText(), "the cat satand a dog");
         QCOMPARE(queries()->textCursor().position(), 11);
         QTRY_VERIFY(isShown());
         QTRY_COMPARE(find<QComboBox>("sequences")->currentIndex(), 0);

@@ -340,10 +340,10 @@ class TestSettingsPanel : public ControllerFixture {
         sequences->setFocus();
         QTest::keyClick(sequences, Qt::Key_Down);
         QVERIFY(text("currentCell").startsWith("query 2 “five” → key 3 “[PAD]”"));
-        find<SentenceField>("input.query_text")->setPlainText("");  // only the second line
+        find<SentenceField>("input.query_text")->setPlainText("one two three\n");
         QTRY_VERIFY(isShown());
         QTRY_VERIFY(!sequences->isVisible());
-        QVERIFY(text("currentCell").startsWith("query 2 “two” → key 3 “three”"));
+        QVERIFY(text("currentCell").startsWith("query 1 “one” → key 1 “one”"));  // at the text cursor
     }
 
     void numbersTypedIntoTablesChangeTheSession() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests the text field of a sentence: the places of its tokens, its lines and boxes, and which texts it keeps
 // as they are.
+#include "look/widget_palette.h"
 #include "sentence_field/sentence_field.h"
 #include "support/qt_tests.h"
 
@@ -271,34 +272,42 @@ class TestSentenceField : public QObject {
                  QColor(0x3d1a78));
     }
 
-    /// The keys leave one of several lines only at its ends.
-    void keysLeadToOtherLines() {
-        show("one line");
-        QSignalSpy lines(m_field, &SentenceField::lineRequested);
-        QSignalSpy joins(m_field, &SentenceField::joinRequested);
-        QTest::keyClick(m_field, Qt::Key_Down);
-        QCOMPARE(lines.size(), 0);
-        m_field->setLineNavigationEnabled(true);
-        QTest::keyClick(m_field, Qt::Key_Down);
-        QTest::keyClick(m_field, Qt::Key_Up);
-        QCOMPARE(lines.size(), 2);
-        QCOMPARE(lines[0][0].toInt(), 1);
-        QCOMPARE(lines[1][0].toInt(), -1);
-        m_field->moveCursor(QTextCursor::End);
-        QTest::keyClick(m_field, Qt::Key_Backspace);
-        QCOMPARE(joins.size(), 0);
-        QCOMPARE(m_field->editedText(), "one lin");
-        m_field->moveCursor(QTextCursor::Start);
-        QTest::keyClick(m_field, Qt::Key_Backspace);
-        QCOMPARE(joins.size(), 1);
-        QCOMPARE(m_field->editedText(), "one lin");
+    /// The letters of the other lines are gray, and only the shown line has space for arcs above it.
+    void shownLineIsEmphasized() {
+        show("one\ntwo\nthree");
+        m_field->setArcHeight(50);
+        m_field->setTokens({{0, 4, 7, {}}});
+        m_field->setShownLine(1, true);
+        const QColor muted(colorsFor(m_field->palette()).mutedText);
+        const auto grayTexts = [this] {
+            QStringList texts;
+            for (const QTextEdit::ExtraSelection& selection : m_field->extraSelections())
+                texts << selection.cursor.selectedText().remove(QChar::ParagraphSeparator);
+            return texts;
+        };
+        QCOMPARE(grayTexts(), (QStringList{"one", "three"}));
+        QCOMPARE(m_field->extraSelections()[0].format.foreground().color(), muted);
+        QVERIFY(m_field->hasSpaceForArcs());
+        const auto topOfLine = [this](int line) {
+            const QTextBlock block = m_field->document()->findBlockByNumber(line);
+            return m_field->document()->documentLayout()->blockBoundingRect(block).top();
+        };
+        const double lineHeight = QFontMetricsF(m_field->font()).height();
+        QVERIFY(topOfLine(1) - topOfLine(0) >= lineHeight + m_field->arcHeight());
+        QVERIFY(topOfLine(2) - topOfLine(1) < lineHeight + 4);
+        m_field->setShownLine(2, true);
+        QCOMPARE(grayTexts(), QStringList{"onetwo"});
+        QVERIFY(topOfLine(1) - topOfLine(0) < lineHeight + 4);
+        m_field->setShownLine(std::nullopt, true);
+        QCOMPARE(grayTexts(), QStringList());
+        QVERIFY(topOfLine(2) - topOfLine(1) < lineHeight + 4);
     }
 
     /// While QTextDocument replaces its text, the field scrolls. The cursors of the extra selections must not
     /// be destroyed during the replacement, because the document still refers to them.
     void replacedTextKeepsItsCursors() {
         show(QStringLiteral("word ").repeated(400).trimmed(), 300);
-        std::vector<SentenceField::TokenStyle> styles(m_field->tokens().size());
+        std::vector<TokenStyle> styles(m_field->tokens().size());
         for (auto& style : styles) style.fill = Qt::black;  // with white letters
         m_field->setTokenStyles(styles);
         m_field->verticalScrollBar()->setValue(m_field->verticalScrollBar()->maximum());

@@ -3,8 +3,7 @@
 
 #include "engine/problems.h"
 #include "lessons/suggestions.h"
-#include "sentence_field/arc_overlay.h"
-#include "sentence_field/weight_trail.h"
+#include "sentence_field/sentence_arcs.h"
 #include "session/tokens.h"
 #include "state/query_weights.h"
 #include "state/session_edit.h"
@@ -18,10 +17,8 @@
 #include <vector>
 
 class QAction;
-class QComboBox;
 class QBoxLayout;
 class QLabel;
-class QVBoxLayout;
 
 namespace attention {
 
@@ -70,41 +67,24 @@ class SentencePanel : public QWidget {
     void changeEvent(QEvent* event) override;
 
  private:
-    /// A field that shows a text of the session, or one line of a text with several sequences.
+    /// A text of the session.
     struct Input {
         SentenceField* field = nullptr;
         QLabel* label = nullptr;
         bool isKeyText = false;
-        QString text = {};       ///< the whole text
-        qsizetype begin = 0;     ///< index of the first UTF-16 unit of `text` that the field shows
-        qsizetype end = 0;       ///< index after the last UTF-16 unit of `text` that the field shows
-        bool showsLine = false;  ///< true: shows one line of a text with several sequences
-        /// The index in `text` of the start of the line that the field shows after the current edit.
-        /// std::nullopt if the field continues to show the same line.
-        std::optional<qsizetype> nextBegin = {};
-        /// The position of the text cursor in the line at `nextBegin`, in UTF-16 units.
-        int nextCursorPosition = 0;
+        int shownSequence = 0;  ///< index of the sequence whose tokens the field shows
     };
 
     void buildInput(Input& input, QBoxLayout& layout);
-    void buildSequenceList(QVBoxLayout& layout);
     void connectField(Input& input);
-    void setText(Input& input, const QString& text, const TokenRanges& ranges, bool showsLine);
-    void showLine(Input& input, qsizetype index);
-    void editLine(Input& input, const QString& lineText);
-    void joinLine(Input& input);
     void editText(Input& input, const QString& text);
-    void goToLine(Input& input, int direction);
     void updatePlaceholder(const Tokens& tokens);
 
     void updateFor(StateChanges changes);
     void updateStaleness();
     void showSession();
     void selectEditedToken();
-    void updateProblems();
     void updateForTrace(std::unique_ptr<QueryWeights> previousWeights);
-    ArcOverlay::Change arcChange(const QueryWeights* previousWeights) const;
-    void showSelectedSequence();
     void updateWeights();
     std::unique_ptr<QueryWeights> newWeights() const;
     void updateTokens();
@@ -112,21 +92,15 @@ class SentencePanel : public QWidget {
                       const std::vector<int>& positions);
     void updateForCells();
     void updateStyles();
-    void updateStyles(Input& input);
     void updateArcs();
-    std::vector<WeightArc> arcsOf(const std::vector<QueryWeights::Weight>& weights) const;
-    void updateFlag();
     std::optional<QRectF> tokenRect(const Input& input, int position) const;
-    void updateSequenceList();
     void updateSpacing();
     void updateColors();
 
     void selectTokenAtCursor(Input& input);
-    void guessKey(int position);
-    void selectPosition(const Input& input, int position);
+    void selectToken(const Input& input, int index);
     void hoverToken(const Input& input, std::optional<int> index);
     void moveCursorToSelection();
-    CellRef weightCellOf(const Input& input, int position) const;
     Input& keyInput() { return m_isSelfAttention ? m_queries : m_keys; }
     /// Returns the trace whose weights the panel shows. In the middle of a change, this is a previous trace.
     /// Returns nullptr if the panel shows no weights.
@@ -135,18 +109,14 @@ class SentencePanel : public QWidget {
 
     ViewContext& m_viewContext;
     SessionEditor* m_editor;
-    QComboBox* m_sequenceComboBox;
-    QWidget* m_sequenceRow;
     QAction* m_secondTextAction;
-    ArcOverlay* m_arcOverlay;
+    SentenceArcs m_arcs;
     QBoxLayout* m_inputLayout;
-    QLabel* m_problemLabel;
     Input m_queries, m_keys;
     bool m_isSelfAttention = true;
     bool m_followsCursor = false;  ///< true: the token at the cursor is selected when the next trace arrives
     std::unique_ptr<QueryWeights> m_weights;
     ArcOverlay::Change m_arcChange = ArcOverlay::Change::AtOnce;  ///< motion of the arcs in updateArcs()
-    WeightTrail m_trail;
     bool m_isTrailVisible = false;
     int m_arcHeight = 0;
     int m_windowHeight = 900;

@@ -2,6 +2,7 @@
 #include "state/cell_navigation.h"
 
 #include "analysis/largest_weights.h"
+#include "analysis/shown_weights.h"
 #include "layer/stage_matrix.h"
 
 #include <algorithm>

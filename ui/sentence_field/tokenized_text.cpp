@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sentence_field/tokenized_line.h"
+#include "sentence_field/tokenized_text.h"
 
 #include "texts/cell_text.h"
 
@@ -33,45 +33,58 @@ class Utf16Indices {
     int m_index = 0;
 };
 
-bool isLineBreak(QChar c) {
-    return c == QLatin1Char('\n') || c == QLatin1Char('\r');
+/// Returns the number of line breaks in the bytes [begin, end). A line break of Windows, "\r\n", counts once.
+int lineBreaksIn(std::string_view text, std::size_t begin, std::size_t end) {
+    int count = 0;
+    for (std::size_t i = begin; i < std::min(end, text.size()); ++i)
+        if (text[i] == '\n' || (text[i] == '\r' && text.substr(i, 2) != "\r\n")) ++count;
+    return count;
 }
 
 }  // namespace
 
-TokenizedLine tokenizedLine(const TokenRanges& ranges, const TokenLists& lists, int sequence,
+TokenizedText tokenizedText(const TokenRanges& ranges, const TokenLists& lists, int sequence,
                             const std::vector<int>& positions) {
     const auto index = static_cast<std::size_t>(sequence);
     if (index >= ranges.sequences.size() || index >= ranges.tokens.size()) return {};
-    const TextRange lineRange = ranges.sequences[index];
-    const std::string_view text = ranges.text;
-    const std::string_view lineText = text.substr(lineRange.begin, lineRange.end - lineRange.begin);
-    TokenizedLine line;
-    line.text = QString::fromUtf8(lineText.data(), static_cast<qsizetype>(lineText.size()))
-                    .replace(QLatin1String("\r\n"), QLatin1String("\n"));
-    line.begin = QString::fromUtf8(text.data(), static_cast<qsizetype>(lineRange.begin)).size();
-    Utf16Indices indices(lineText);
+    const std::size_t begin = ranges.sequences[index].begin;
+    TokenizedText result;
+    result.text = QString::fromStdString(ranges.text).replace(QLatin1String("\r\n"), QLatin1String("\n"));
+    result.line = lineBreaksIn(ranges.text, 0, begin);
+    Utf16Indices indices(ranges.text);
     // The ends have their own object, because a token that overlaps the previous token begins before the end
     // of the previous token.
-    Utf16Indices endIndices(lineText);
-    int previousEnd = 0;
+    Utf16Indices endIndices(ranges.text);
+    int previousEnd = indices.indexAt(begin);
     for (const int position : positions) {
         const auto i = static_cast<std::size_t>(position);
-        SentenceField::Token token{position, previousEnd, previousEnd, {}};
+        SentenceToken token{position, previousEnd, previousEnd, {}};
         const bool isPadding = i >= ranges.tokens[index].size();
         if (const auto range = isPadding ? std::nullopt : ranges.tokens[index][i]) {
-            token.begin = indices.indexAt(range->begin - lineRange.begin);
-            token.end = previousEnd = endIndices.indexAt(range->end - lineRange.begin);
+            token.begin = indices.indexAt(range->begin);
+            token.end = previousEnd = endIndices.indexAt(range->end);
         } else {
             token.boxLabel = tokenTextAt(lists, sequence, position);
         }
-        line.tokens.push_back(std::move(token));
+        result.tokens.push_back(std::move(token));
     }
-    return line;
+    return result;
 }
 
-std::vector<SentenceField::Token> tokensAfterEdit(std::vector<SentenceField::Token> tokens,
-                                                  const QString& oldText, const QString& newText) {
+std::optional<int> sequenceInLine(const TokenRanges& ranges, int line) {
+    int sequenceLine = 0;
+    std::size_t previousBegin = 0;
+    for (std::size_t i = 0; i < ranges.sequences.size() && sequenceLine <= line; ++i) {
+        const std::size_t begin = ranges.sequences[i].begin;
+        sequenceLine += lineBreaksIn(ranges.text, previousBegin, begin);
+        previousBegin = begin;
+        if (sequenceLine == line) return static_cast<int>(i);
+    }
+    return std::nullopt;
+}
+
+std::vector<SentenceToken> tokensAfterEdit(std::vector<SentenceToken> tokens, const QString& oldText,
+                                           const QString& newText) {
     if (oldText == newText) return tokens;
     const auto oldLength = static_cast<int>(oldText.size());
     const auto newLength = static_cast<int>(newText.size());
@@ -85,7 +98,7 @@ std::vector<SentenceField::Token> tokensAfterEdit(std::vector<SentenceField::Tok
         ++suffix;
     // A bound of a token within the changed part moves to a bound of this part. A token after an inserted
     // text moves with the text, and a token before the inserted text keeps its end.
-    for (SentenceField::Token& token : tokens) {
+    for (SentenceToken& token : tokens) {
         const bool beginsInSuffix = token.begin >= oldLength - suffix;
         const bool endsInPrefix = token.end <= prefix;
         const bool endsInSuffix = token.end >= oldLength - suffix;
@@ -98,14 +111,6 @@ std::vector<SentenceField::Token> tokensAfterEdit(std::vector<SentenceField::Tok
         token.end = std::max(token.begin, token.end);
     }
     return tokens;
-}
-
-LineBounds lineAt(const QString& text, qsizetype index) {
-    LineBounds line{std::clamp<qsizetype>(index, 0, text.size()), 0};
-    line.end = line.begin;
-    while (line.begin > 0 && !isLineBreak(text[line.begin - 1])) --line.begin;
-    while (line.end < text.size() && !isLineBreak(text[line.end])) ++line.end;
-    return line;
 }
 
 }  // namespace attention
