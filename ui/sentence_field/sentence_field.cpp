@@ -244,16 +244,16 @@ void SentenceField::setHoveredToken(std::optional<int> index) {
     emit tokenHovered(index);
 }
 
-/// Paints a frame around the text, which shows that the text can be edited.
+/// Paints a frame around the text, which shows that the text can be edited. The lines of several sequences
+/// have different lengths, so their frame is as large as the field.
 void SentenceField::paintFrame(QPainter& painter) const {
     const double margin = design::spacing;
+    const QRectF field = QRectF(viewport()->rect()).adjusted(0.5, 0.5, -0.5, -0.5);
     const QRectF text = firstLineRect(document()->firstBlock())
                             .united(lastLineRect(document()->lastBlock()))
-                            .translated(-scrollOffset());
-    paintEditFrame(painter,
-                   text.adjusted(-2 * margin, -margin / 2, 2 * margin, margin / 2)
-                       .intersected(QRectF(viewport()->rect()).adjusted(0.5, 0.5, -0.5, -0.5)),
-                   palette());
+                            .translated(-scrollOffset())
+                            .adjusted(-2 * margin, -margin / 2, 2 * margin, margin / 2);
+    paintEditFrame(painter, shownBlock().isValid() ? field : text.intersected(field), palette());
 }
 
 /// Paints the marks over the letters: hairlines between adjacent tokens, the frames of queries, and the line
