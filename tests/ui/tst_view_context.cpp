@@ -42,6 +42,15 @@ std::shared_ptr<const Trace> gradientsOf(const std::shared_ptr<const Trace>& val
     return gradients;
 }
 
+/// Returns a trace of two tokens in which query 0 has the weights `first` and `second`.
+std::shared_ptr<Trace> traceWith(float first, float second) {
+    auto trace = std::make_shared<Trace>(*traceOf("a b"));
+    Tensor weights({1, 1, 2, 2});
+    std::ranges::copy(std::vector{first, second, 0.5F, 0.5F}, weights.entries().begin());
+    trace->tensor(Stage::Weights) = std::make_shared<const Tensor>(std::move(weights));
+    return trace;
+}
+
 void lookAtPinned(ViewContext& context, bool looksAtPinned) {
     context.change([&](WindowState& state) { state.looksAtPinned = looksAtPinned; });
 }
@@ -622,6 +631,24 @@ class TestViewContext : public QObject {
         QVERIFY(changes.take().empty());
     }
 
+    /// The largest gradient is at another key than the largest weight.
+    void keySelectedByTheProgramStaysWhenGradientsAreShown() {
+        TestContext context;
+        const auto values = traceWith(0.7F, 0.3F);
+        context.setSession(*values->session, *values->tokens);
+        context.setTrace(values);
+        context.select({Stage::Weights, 0, 0, 0}, SelectionOrigin::Program);
+        const auto gradients = traceWith(-0.1F, 0.1F);
+        gradients->gradientOf = values;
+        context.change([&](WindowState& state) {
+            state.viewCapabilities.showsGradients = true;
+            state.displaySettings.showsGradients = true;
+            state.gradients = gradients;
+        });
+        QCOMPARE(context.trace(), gradients);
+        QCOMPARE(context.selectedCell(), (CellRef{Stage::Weights, 0, 0, 0}));
+    }
+
     /// The weights of query 0 are 0.7 and 0.3 at first, then 0.2 and 0.8.
     void keySelectedByTheProgramFollowsTheLargestWeight_data() {
         QTest::addColumn<SelectionOrigin>("origin");
@@ -639,13 +666,6 @@ class TestViewContext : public QObject {
         QFETCH(int, selectedKey);
         QFETCH(int, keyAtFirst);
         QFETCH(int, keyLater);
-        const auto traceWith = [](float first, float second) {
-            auto trace = std::make_shared<Trace>(*traceOf("a b"));
-            Tensor weights({1, 1, 2, 2});
-            std::ranges::copy(std::vector{first, second, 0.5F, 0.5F}, weights.entries().begin());
-            trace->tensor(Stage::Weights) = std::make_shared<const Tensor>(std::move(weights));
-            return trace;
-        };
         TestContext context;
         const auto first = traceWith(0.7F, 0.3F);
         context.setSession(*first->session, *first->tokens);

@@ -132,13 +132,14 @@ void ViewContext::setCell(WindowState& state, const CellRef& cell) const {
     state.hoveredCell.reset();
 }
 
-/// Selects the key with the largest weight if the program has selected the key. Does nothing while users have
-/// to guess this key, and while the weights of several queries are added up.
+/// Selects the key with the largest weight if the program has selected the key, also while gradients are shown
+/// instead of weights. Does nothing while users have to guess this key, and while the weights of several
+/// queries are added up.
 void ViewContext::followLargestWeight() {
     if (!trace() || m_state.selectionOrigin == SelectionOrigin::Person) return;
     if (displaySettings().hiddenWeights || !displaySettings().summedQueries.empty()) return;
     const CellRef weightCell = selectedWeightCell();
-    const int key = keyWithLargestWeight(*trace(), displaySettings(), weightCell);
+    const int key = keyWithLargestWeight(*forwardTrace(trace()), displaySettings(), weightCell);
     // During training, another key may have the largest weight.
     const bool isTraceCurrent = statusOfTrace(m_state) == TraceStatus::Current;
     if (m_state.selectionOrigin == SelectionOrigin::File && isTraceCurrent)
