@@ -158,7 +158,7 @@ struct WindowContent {
                                .arg(expected.heatmaps.width())
                                .arg(expected.heatmaps.height());
         else if (heatmaps != expected.heatmaps)
-            differences << differentPixels(expected);
+            differences += differentPixels(expected);
         return differences;
     }
 
@@ -177,14 +177,23 @@ struct WindowContent {
         controller.viewContext().hover(std::nullopt);
         controller.viewContext().emitPendingChanges();
     }
-    /// Returns the number of pixels that differ and the position of the first pixel, as a sentence.
-    QString differentPixels(const WindowContent& other) const {
+    /// True if all channels differ by at most 4. FreeType does not always draw the edge of the same character
+    /// with the same value: the first row of “权重” had 2 % more or less ink in 10 pixels.
+    static bool areSimilar(const QColor& a, const QColor& b) {
+        constexpr int largestDifference = 4;
+        return std::abs(a.red() - b.red()) <= largestDifference &&
+               std::abs(a.green() - b.green()) <= largestDifference &&
+               std::abs(a.blue() - b.blue()) <= largestDifference;
+    }
+    /// Returns the number of pixels that are not similar and the position of the first one, as a sentence.
+    /// Returns an empty list if all pixels are similar.
+    QStringList differentPixels(const WindowContent& other) const {
         int count = 0;
         QString first;
         for (int y = 0; y < heatmaps.height(); ++y) {
             for (int x = 0; x < heatmaps.width(); ++x) {
                 const QColor color = heatmaps.pixelColor(x, y), expected = other.heatmaps.pixelColor(x, y);
-                if (color == expected) continue;
+                if (areSimilar(color, expected)) continue;
                 if (++count == 1)
                     first = QString("at (%1, %2) %3 instead of %4")
                                 .arg(x)
@@ -192,7 +201,8 @@ struct WindowContent {
                                 .arg(color.name(QColor::HexArgb), expected.name(QColor::HexArgb));
             }
         }
-        return QString("heatmaps with other pixels: %1, the first %2").arg(count).arg(first);
+        if (count == 0) return {};
+        return {QString("heatmaps with other pixels: %1, the first %2").arg(count).arg(first)};
     }
 };
 
