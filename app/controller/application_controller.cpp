@@ -93,8 +93,8 @@ ApplicationController::ApplicationController(const Session& session, std::unique
 void ApplicationController::connectDocument() {
     connect(&m_viewContext, &ViewContext::editRequested, &m_document, &Document::apply);
     connect(&m_viewContext, &ViewContext::changed, this, [this](StateChanges changes) {
-        const auto viewChanges =
-            StateChange::DisplaySettings | StateChange::SelectedCell | StateChange::VisibleParts;
+        const auto viewChanges = StateChange::Trace | StateChange::DisplaySettings |
+                                 StateChange::SelectedCell | StateChange::VisibleParts;
         if (changes & viewChanges) updateDocumentInfo();
     });
     connect(&m_document, &Document::stateChanged, this, &ApplicationController::updateDocumentInfo);

@@ -31,8 +31,8 @@ class TraceWarnings {
     DocumentFileController& m_fileController;
     Shared<Tokens> m_glyphCheckedTokens;  ///< tokens that reportMissingGlyphs() has checked last
     QString m_missingGlyphsText;          ///< warning that reportMissingGlyphs() has shown last
-    std::weak_ptr<const WordVectors> m_reportedVectors;  ///< word vectors of the last trace with word vectors
-    std::optional<Provenance::Imported> m_reportedImport;  ///< imported layer whose warning was checked last
+    std::weak_ptr<const WordVectors> m_reportedVectors;    ///< word vectors whose warning was shown last
+    std::optional<Provenance::Imported> m_reportedImport;  ///< imported layer whose warning was shown last
 };
 
 }  // namespace attention

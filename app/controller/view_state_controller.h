@@ -29,9 +29,11 @@ class ViewStateController : public QObject {
     /// Returns the view state of the window. Until the trace of the document is available, this is the view
     /// state that the window will have then.
     ViewState viewState() const;
-    /// Returns the view state that Reset restores, with the nearest cell that the trace has.
+    /// Returns the view state that Reset restores. If the trace lacks its selected cell, the nearest cell is
+    /// selected instead.
     ViewState viewStateAfterReset();
-    /// True if the view differs from the preset, file or lesson step from which the document was opened.
+    /// True if the view differs from the preset or file from which the document was opened. False while a
+    /// lesson is running.
     bool isViewResettable();
 
     /// Shows the view state of the opened session of the document. Hidden weights are shown.
@@ -53,8 +55,8 @@ class ViewStateController : public QObject {
     Session sessionToExport() const;
 
  signals:
-    /// Emitted when another view state waits. The result of viewState() has then changed, although the window
-    /// still shows the previous view.
+    /// Emitted after a view state was to be shown. If it still waits for its trace, the result of viewState()
+    /// has changed, although the window shows the previous view.
     void pendingViewChanged();
 
  private:
@@ -63,7 +65,7 @@ class ViewStateController : public QObject {
         ViewState state;
         bool revealsWeights;  ///< true: hidden weights that users have to guess are shown
     };
-    /// The view state in Session::viewStateJson of Document::resetTarget().
+    /// The parsed view state of the session that Reset restores.
     struct ResetView {
         std::string json;  ///< the JSON from which `state` was read
         PartialViewState state;

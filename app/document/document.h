@@ -93,7 +93,8 @@ class Document : public QObject {
     /// Emitted before replace(), recover() or applyPreset() replaces the session and the file of the
     /// document.
     void aboutToReplaceDocument();
-    /// Emitted when path(), isModified() or isResettable() may have changed.
+    /// Emitted when path(), isModified(), isResettable() or the lesson may have changed, and after each
+    /// sessionChanged().
     void stateChanged();
     /// Emitted when lessonPosition() has changed, after sessionChanged(). `previousPosition` is the position
     /// before the change.

@@ -18,7 +18,7 @@ class LessonController : public QObject, public LessonCommands {
     Q_OBJECT
 
  public:
-    /// Creates a controller for `document`. `viewState` returns the state of the window. `document` and
+    /// Creates a controller for `document`. `viewState` returns the view state of the window. `document` and
     /// `viewContext` must outlive the controller.
     LessonController(Document& document, ViewContext& viewContext, std::function<ViewState()> viewState);
 
@@ -47,7 +47,7 @@ class LessonController : public QObject, public LessonCommands {
     /// step. The step sets the fields in which the session differs from the previous step. `textAndTarget`
     /// contains the other properties of the step.
     void addStep(const LessonStep& textAndTarget);
-    /// Replaces the lesson. Leaves a running lesson if it has no steps anymore.
+    /// If `lesson` has no steps, a running lesson is left.
     void replaceLesson(const Lesson& lesson, int step) override;
 
  private:

@@ -233,10 +233,11 @@ class TestMonkey : public MonkeyFixture {
     void checkReset() {
         if (activeWidget() != &m_controller->window() || !WindowFacts(*m_controller).showsOnlyDocument())
             return;
-        // While a model is being trained, another key may have the largest weight and is selected.
-        const WindowState& state = m_controller->viewContext().state();
-        const auto isTraining = [&] { return statusOfTrace(state) == TraceStatus::TrainingState; };
-        if (!QTest::qWaitFor([&] { return !isTraining(); }, 20000)) return;
+        // The cell depends on the trace, which may still be computed. While a model is being trained, another
+        // key may have the largest weight and is selected.
+        const WindowState& state = viewContext().state();
+        const auto isComputed = [&] { return state.computation.status != Computation::Status::Running; };
+        if (!QTest::qWaitFor(isComputed, 20000)) return;
         const Document& document = m_controller->document();
         QStringList differences;
         for (const FieldValue& field : changedFields(document.resetTarget(), document.session()))

@@ -86,7 +86,7 @@ class SpacedTextEdit : public SessionTextEdit {
     QFont m_baseFont;
     BoxSpace m_boxSpace;
     std::optional<int> m_shownLine;  ///< see setShownLine()
-    bool m_hadShownLine = false;     ///< true: a line may have the space of a shown line
+    bool m_hadShownLine = false;     ///< true: some line may still have the space for arcs of a shown line
     bool m_isCompact = false;
     bool m_isUpdatingLayout = false;
     int m_arcHeight = 0;

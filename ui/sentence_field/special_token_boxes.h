@@ -34,8 +34,9 @@ class SpecialTokenBoxes {
     bool isBesideLine(int index) const;
     /// True if the box is at the end of the line.
     bool isTrailing(int index) const;
-    /// Returns the area of a box at a side of the line. `line` is the area of the first line on the screen
-    /// for a box before the text, and of the last line for a box after the text.
+    /// Returns the area of a box at a side of the line. `line` is the area of the first line of
+    /// wrapped text for a box before the text, and of the last line for a box after the text. `isRightToLeft`
+    /// is the direction of the text.
     QRectF rectBeside(int index, const QRectF& line, bool isRightToLeft) const;
     /// Returns the area of a box below the text, before the character with the area `nextCharacter`.
     QRectF rectBelow(int index, const QRectF& nextCharacter) const;

@@ -19,8 +19,8 @@ struct TokenizedText {
     std::vector<SentenceToken> tokens;
 };
 
-/// Returns the text of `ranges` with those tokens of the sequence with index `sequence` that are at
-/// `positions` (ascending, from 0). `lists` and `ranges` must describe the same tokens. If `ranges` does not
+/// Returns the whole text of `ranges`, and the tokens at `positions` (ascending, from 0) of the sequence with
+/// index `sequence`. `lists` and `ranges` must describe the same tokens. If `ranges` does not
 /// contain the sequence, returns an empty text.
 TokenizedText tokenizedText(const TokenRanges& ranges, const TokenLists& lists, int sequence,
                             const std::vector<int>& positions);

@@ -35,7 +35,7 @@ class FileCommands {
     ~FileCommands() = default;
 };
 
-/// Replaces the document with another session of the program.
+/// Opens presets, resets the session, and shows the gallery.
 class PresetCommands {
  public:
     /// Opens a preset. Asks first if the document has a file and unsaved changes. Returns false if the user
@@ -77,7 +77,8 @@ class LessonCommands {
     virtual void stepBy(int steps) = 0;
     /// Leaves the running lesson and restores the session before the lesson.
     virtual void leave() = 0;
-    /// Adds the current state of the window as a step with `sentence`. It follows the running step, or the
+    /// Adds a lesson step that shows the current state of the window, with the explanation
+    /// `sentence`. It follows the running step, or the
     /// last step if no lesson is running.
     virtual void addStep(const QString& sentence) = 0;
     /// Replaces the lesson with the edited `lesson`. A running lesson continues at the step with the index
@@ -100,7 +101,7 @@ class ComputationCommands {
     ~ComputationCommands() = default;
 };
 
-/// The look and the help of the program, and the end of the program.
+/// Commands for the theme, the language and the help, and for closing the window.
 class ProgramCommands {
  public:
     virtual void setTheme(Theme theme) = 0;

@@ -14,7 +14,7 @@ struct ViewCapabilities {
     /// Can hide weights that the user has to guess. Views without this capability get nullptr as trace while
     /// weights are hidden.
     bool hidesWeights = false;
-    bool ignoresSelectedCell = false;  ///< shows nothing of the selected cell
+    bool ignoresSelectedCell = false;  ///< the content does not depend on the selected cell
     bool showsPinnedTrace = false;     ///< can show session A next to the current session
     bool showsGradients = false;       ///< can show gradients instead of values
     bool operator==(const ViewCapabilities&) const = default;

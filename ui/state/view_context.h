@@ -68,7 +68,8 @@ class ViewContext : public QObject, public WindowCommands {
     /// Emits changed() at once if the state has changed since the last signal. Call before code that depends
     /// on the content of widgets. Does nothing during changed(), because the changes are emitted after it.
     void emitPendingChanges();
-    /// Changes the state by calling `change`. All commands use this function. Widgets call commands instead.
+    /// Changes the state by calling `change`. Commands that change the state use this function. The
+    /// README of `ui` lists its other callers.
     /// Also updates the members that depend on the change: the gradients, the shown layer, the sequence, the
     /// hovered cell, and a key that the program has selected.
     void change(const std::function<void(WindowState&)>& change);

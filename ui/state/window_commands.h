@@ -60,7 +60,8 @@ class WindowCommands {
 
     /// Pins the trace of the session as A.
     virtual void pin() = 0;
-    /// Pins the session as A, and makes the session that was pinned before the session that users edit.
+    /// Swaps the sessions: the edited session becomes the pinned session A, and the previous A becomes the
+    /// edited session.
     virtual void swapWithPinned() = 0;
     /// Removes the pinned session A.
     virtual void unpin() = 0;

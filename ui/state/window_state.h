@@ -39,8 +39,8 @@ enum class StateChange {
     TrainingProgress = 1 << 7,  ///< the progress of the training, or whether a run is active
     Computation = 1 << 8,       ///< the computation of the trace: its status, its time or its failure
     TaskProgress = 1 << 9,      ///< the progress of a computation, or of writing a file
-    Document = 1 << 10,         ///< the name of the document, its changes, or the recent files
-    Lesson = 1 << 11,           ///< the lesson, its step, or whether it is running or offered
+    Document = 1 << 10,  ///< the name of the document, its changes, if Reset is possible, or the recent files
+    Lesson = 1 << 11,    ///< the lesson, its step, or whether it is running or offered
     /// The current view, classroom mode, the action “Everything”, or whether the trace is dimmed.
     VisibleParts = 1 << 12,
 };

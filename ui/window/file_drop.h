@@ -19,8 +19,8 @@ class FileDrop : public QObject {
  public:
     /// Accepts drops onto `target`, which becomes the parent of this object. `suffixes` are the suffixes of
     /// the files that can be opened, with the dot, such as “.attn”. Upper and lower case are equivalent.
-    /// Folders can always be opened. `messages` shows the reasons. It and `commands` must outlive this
-    /// object.
+    /// Folders can always be opened. `messages` shows the reason why a drop was
+    /// rejected. `commands` and `messages` must outlive this object.
     FileDrop(QWidget* target, const QStringList& suffixes, FileCommands& commands, WindowCommands& messages);
 
  protected:

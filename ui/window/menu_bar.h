@@ -32,7 +32,7 @@ struct MenuContent {
     /// Returns the lessons of the program, see LessonMenu.
     std::function<std::vector<LessonGroup>()> readLessons = {};
     std::vector<Language> languages = {};
-    QString currentLanguage = {};  ///< Language::code
+    QString currentLanguage = {};  ///< code of the checked language, see Language::code
     Theme theme = Theme::System;
 };
 

@@ -25,7 +25,7 @@ class SentenceArea : public QWidget {
 
     SentencePanel* sentencePanel() const { return m_sentencePanel; }
     MessageBar* messageBar() const { return m_messageBar; }
-    /// Adapts the area to a window of `windowSize`, in pixels.
+    /// Sets the height of arcs and the place of buttons for a window of `windowSize`, in pixels.
     void adaptToWindow(QSize windowSize);
 
  private:
