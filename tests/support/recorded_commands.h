@@ -9,12 +9,12 @@
 namespace attention::test {
 
 /// The commands of the program in tests of single widgets. They do nothing, but remember an edited lesson.
-class RecordedCommands : public FileCommands,
-                         public PresetCommands,
-                         public ExportCommands,
-                         public LessonCommands,
-                         public ComputationCommands,
-                         public ProgramCommands {
+class RecordedCommands final : public FileCommands,
+                               public PresetCommands,
+                               public ExportCommands,
+                               public LessonCommands,
+                               public ComputationCommands,
+                               public ProgramCommands {
  public:
     void open() override {}
     void openFile(const QString&) override {}
