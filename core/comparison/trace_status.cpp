@@ -2,6 +2,7 @@
 #include "comparison/trace_status.h"
 
 #include "comparison/session_changes.h"
+#include "models/session_model.h"
 #include "trace/trace.h"
 #include "training/train.h"
 

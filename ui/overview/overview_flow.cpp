@@ -28,8 +28,8 @@ struct Line {
 };
 
 struct Flow : OverviewLayoutBuilder {
-    Flow(const OverviewLayoutInput& input, QSizeF availableSpace, double cellSide, bool wrapsLines)
-        : OverviewLayoutBuilder(input, availableSpace, cellSide), areLinesWrapped(wrapsLines) {
+    Flow(const OverviewLayoutInput& layoutInput, QSizeF availableSpace, double cellSide, bool wrapsLines)
+        : OverviewLayoutBuilder(layoutInput, availableSpace, cellSide), areLinesWrapped(wrapsLines) {
         layout.isFlow = true;
         layout.bandCount = input.mapCount;
         for (auto* list : {&layout.stageTitles, &layout.rowLabels, &layout.colorBars})

@@ -14,8 +14,8 @@ using Row = OverviewLayoutInput::Row;
 struct Grid : OverviewLayoutBuilder {
     static constexpr double stageTitleLineCount = 3.5;  // height in lines of text, next to heatmaps
 
-    Grid(const OverviewLayoutInput& input, QSizeF availableSpace, double cellSide, int bandCount)
-        : OverviewLayoutBuilder(input, availableSpace, cellSide) {
+    Grid(const OverviewLayoutInput& layoutInput, QSizeF availableSpace, double cellSide, int bandCount)
+        : OverviewLayoutBuilder(layoutInput, availableSpace, cellSide) {
         layout.bandCount = bandCount;
         layout.areStageTitlesAbove = input.mapRowCount > 0;
         for (const Row& row : input.rows)

@@ -13,6 +13,7 @@ namespace attention {
 
 class SessionEditor;
 class SettingsForm;
+class ViewContext;
 struct Trace;
 
 /// The rows of the settings panel for the layers of a trained model or of imported attention. They select the

@@ -5,6 +5,7 @@
 #include "heatmap/number_text.h"
 #include "heatmap/printable_text.h"
 #include "models/antecedents.h"
+#include "models/session_model.h"
 #include "state/shown_cells.h"
 #include "texts/cell_text.h"
 #include "texts/joined_texts.h"

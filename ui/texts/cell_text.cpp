@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "texts/cell_text.h"
 
+#include "heatmap/axis_labels.h"
 #include "heatmap/number_text.h"
 #include "heatmap/printable_text.h"
 #include "layer/embedding.h"

@@ -4,6 +4,7 @@
 #include "heatmap/printable_text.h"
 #include "heatmap/text_drawing.h"
 #include "look/design_values.h"
+#include "state/view_context.h"
 #include "widgets/layouts.h"
 
 #include <QDesktopServices>

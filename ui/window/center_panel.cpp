@@ -15,6 +15,7 @@
 #include "pipeline/pipeline_strip.h"
 #include "pipeline/stage_groups.h"
 #include "pipeline/stage_playback.h"
+#include "state/application_commands.h"
 #include "widgets/layouts.h"
 #include "widgets/widget_help.h"
 #include "window/cell_description.h"

@@ -4,6 +4,7 @@
 #include "look/design_values.h"
 
 #include <QAction>
+#include <QMenu>
 #include <QRegularExpression>
 #include <QToolButton>
 
