@@ -2,6 +2,7 @@
 #include "command_line/bash_completion.h"
 
 #include "command_line/command_line.h"
+#include "export/figure_options.h"
 #include "program/language.h"
 #include "session/session_json.h"
 #include "storage/view_state.h"
@@ -28,8 +29,7 @@ QStringList valuesOf(const QCommandLineOption& option) {
     }
     if (name == "palette") {
         QStringList palettes;
-        for (const std::string_view palette : paletteNames())
-            palettes << QString::fromUtf8(palette.data(), static_cast<qsizetype>(palette.size()));
+        for (const auto& [title, value] : figureOption("palette").field.choices) palettes << value;
         return palettes;
     }
     // The value name of an option with a few choices lists them, such as "light|dark|transparent".

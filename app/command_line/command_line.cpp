@@ -24,11 +24,12 @@
 #include <QRegularExpression>
 
 #include <algorithm>
+#include <utility>
 
 namespace attention {
 namespace {
 
-/// The options of the program, in the order of --help. The options of figures have a struct of their own.
+/// The options of the program, in the order of --help. The options of figures are in figureOptions().
 struct Options {
     Q_DECLARE_TR_FUNCTIONS(attention::CommandLine)
 
@@ -37,7 +38,7 @@ struct Options {
                              tr("Open the trained model in the folder DIR and compute its layers for the "
                                 "text. The included model is :induction."),
                              "DIR"};
-    QCommandLineOption layer{"layer", tr("Show layer N of the model, counted from 1."), "N"};
+    QCommandLineOption layer = toCommandLineOption(figureOption("layer"));
     QCommandLineOption text{"text", tr("Set the text whose tokens are the queries."), "TEXT"};
     QCommandLineOption keys{"keys", tr("Set a second text whose tokens are the keys (cross-attention)."),
                             "TEXT"};
@@ -62,12 +63,6 @@ struct Options {
            "scaled_scores, weights, context) or of cells counted from 1, such as weights:2,5;context:2,1. "
            "For a stage, the program chooses the cells."),
         "BLANKS"};
-    FigureOptions figures;
-    QCommandLineOption compareWith{
-        "compare-with",
-        tr("Compare FILE (A) with SESSION (B) in the figures \"compare\", \"words\" and \"learning\". An "
-           "animation of any other figure shows A, then B."),
-        "FILE"};
     QCommandLineOption duration{"duration",
                                 tr("Set the duration of an animation before it repeats (default: about 8 "
                                    "seconds, or 1 second per frame if there are only a few frames)."),
@@ -86,8 +81,8 @@ struct Options {
     QCommandLineOption version{"version", tr("Show the version and exit.")};
 
     QList<QCommandLineOption> allOptions() const {
-        return QList{text, keys, model, layer, set, vary, exportFile, exercise} + figures.allOptions() +
-               QList{compareWith, duration, memoryLimit, language, help, version};
+        return QList{text, keys, model, layer, set, vary, exportFile, exercise} + exportedFigureOptions() +
+               QList{duration, memoryLimit, language, help, version};
     }
     void addTo(QCommandLineParser& parser) const {
         parser.setApplicationDescription(
@@ -120,11 +115,6 @@ QString parseLanguage(const QString& code) {
     throw CommandError(2, "--language " + code + ": must be " + joinedWithOr(languageCodes()));
 }
 
-int parseLayer(const QString& number) {
-    if (const auto layer = parseOneBasedIndex(number)) return *layer;
-    throw CommandError(2, "--layer " + number + ": must be a whole number from 1");
-}
-
 using Setting = std::pair<QString, QString>;
 
 QString optionText(const char* option, const Setting& setting) {
@@ -144,11 +134,12 @@ bool hasAnimation(const CommandLine& commandLine) {
     return std::ranges::any_of(commandLine.exportPaths, &hasAnimationSuffix);
 }
 
-/// Returns the options that select the pictures of the exported animation. Empty if no animation is exported.
-FigureOptionSet animationOptions(const CommandLine& commandLine) {
+/// Returns the features whose options select the pictures of the exported animation. Empty if no animation is
+/// exported.
+FigureFeatures animationFeatures(const CommandLine& commandLine) {
     if (!hasAnimation(commandLine)) return {};
-    const FigureOptionSet steps(FigureOption::TrainingSteps);
-    return commandLine.variations.empty() ? steps | FigureOptionSet(FigureOption::CompareWith) : steps;
+    const FigureFeatures steps = FigureFeature::TrainingSteps;
+    return commandLine.variations.empty() ? steps | FigureFeature::ComparedSession : steps;
 }
 
 /// Replaces the option --steps of an animation with a variation of the field "learning.steps".
@@ -173,11 +164,11 @@ void rejectUnsuitableAnimation(const CommandLine& commandLine) {
                                   joinedWithOr(sweepExportSuffixes()) + " file");
     if (!commandLine.variations.empty()) return;
     const QString path = *std::ranges::find_if(commandLine.exportPaths, &hasAnimationSuffix);
-    if (commandLine.compareWith.isEmpty())
+    if (commandLine.figureSpec.comparedFile.isEmpty())
         throw CommandError(2, "--export " + path +
                                   ": an animation requires --steps LIST, --vary PATH=VALUE,VALUE or "
                                   "--compare-with FILE");
-    if (viewKindOfFigure(figure.kind)->options.contains(FigureOption::CompareWith))
+    if (viewKindOfFigure(figure.kind)->features.testFlag(FigureFeature::ComparedSession))
         throw CommandError(2, "--figure " + figureNameText(figure) +
                                   ": cannot be an animation of A and B because the figure shows both, so use "
                                   "another figure");
@@ -196,8 +187,8 @@ double parseDuration(const QString& text) {
 void rejectIncompatibleOptions(const Options& options, const QCommandLineParser& parser,
                                const CommandLine& commandLine) {
     const bool isExercise = parser.isSet(options.exercise);
-    options.figures.rejectUnusedOptions(parser, commandLine.figureSpec, commandLine.exportPaths,
-                                        {options.compareWith}, animationOptions(commandLine), isExercise);
+    rejectUnusedFigureOptions(parser, commandLine.figureSpec, commandLine.exportPaths,
+                              animationFeatures(commandLine), isExercise);
     if (isExercise && std::ranges::none_of(commandLine.exportPaths, &hasPageSuffix))
         throw CommandError(
             2, "--exercise " + parser.value(options.exercise) + ": requires --export with an .html file");
@@ -242,7 +233,6 @@ CommandLine parseCommandLine(const QStringList& arguments) {
     if (parser.isSet(options.text)) commandLine.text = parser.value(options.text);
     if (parser.isSet(options.keys)) commandLine.keyText = parser.value(options.keys);
     if (parser.isSet(options.model)) commandLine.modelFolder = parser.value(options.model);
-    if (parser.isSet(options.layer)) commandLine.layer = parseLayer(parser.value(options.layer));
     for (const QString& setting : parser.values(options.set)) {
         const auto equals = setting.indexOf('=');
         if (equals < 0) throw CommandError(2, "--set " + setting + ": must have the form PATH=VALUE");
@@ -260,13 +250,14 @@ CommandLine parseCommandLine(const QStringList& arguments) {
     }
     if (parser.isSet(options.exercise))
         commandLine.blankRequests = parseBlankRequests(parser.value(options.exercise));
-    commandLine.figureSpec = options.figures.figureSpec(parser);
-    const QString figure = parser.value(options.figures.figure);
+    commandLine.figureSpec = parseFigureSpec(parser);
+    // The session shows the layer, also in the window.
+    commandLine.layer = std::exchange(commandLine.figureSpec.layer, std::nullopt);
+    const QString figure = parser.value("figure");
     if (hasUnknownStage(figure)) commandLine.unknownFigure = figure;
-    commandLine.compareWith = parser.value(options.compareWith);
     if (parser.isSet(options.duration))
         commandLine.animationSeconds = parseDuration(parser.value(options.duration));
-    varyTrainingSteps(commandLine, "--steps " + parser.value(options.figures.steps));
+    varyTrainingSteps(commandLine, "--steps " + parser.value("steps"));
     rejectIncompatibleOptions(options, parser, commandLine);
     return commandLine;
 }

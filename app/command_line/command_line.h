@@ -38,7 +38,6 @@ struct CommandLine {
     /// stages of the session, so the name is rejected when the session is computed.
     QString unknownFigure;
     std::vector<BlankRequest> blankRequests;  ///< blanks of the exported pages; empty: the pages are handouts
-    QString compareWith;  ///< path of the session that figures show as A; empty: no comparison
     /// The duration of an animation before it repeats, in seconds. 0: see frameDurations().
     double animationSeconds = 0;
     std::optional<double> memoryLimit;  ///< in bytes; std::nullopt: half of the machine's memory

@@ -1,43 +1,33 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Options of exported figures on the command line, see FigureOption.
 #pragma once
 
-#include "export/figure_spec.h"
+#include "export/figure_options.h"
 
 #include <QCommandLineOption>
-#include <QCoreApplication>
-#include <QList>
-#include <QString>
 #include <QStringList>
 
 class QCommandLineParser;
 
 namespace attention {
 
-/// The command-line options of figures, in the order of --help, with functions that parse and check them.
-struct FigureOptions {
-    Q_DECLARE_TR_FUNCTIONS(attention::FigureOptions)
+QCommandLineOption toCommandLineOption(const FigureOption& option);
 
- public:
-    FigureOptions();
+/// Returns the options that require --export, in the order of --help.
+QList<QCommandLineOption> exportedFigureOptions();
 
-    QList<QCommandLineOption> allOptions() const;
-    /// Returns the figure specification of the options. Throws CommandError with status 2 for an invalid
-    /// value, and for two options that contradict each other.
-    FigureSpec figureSpec(const QCommandLineParser& parser) const;
-    /// Throws CommandError with status 2 for an option that is set but changes none of the exported files.
-    /// `otherOptions` are options of figures that allOptions() does not contain. `animationOptions` are the
-    /// options that select the pictures of an animation. `isExercise` is true if exported .html pages are
-    /// exercises.
-    void rejectUnusedOptions(const QCommandLineParser& parser, const FigureSpec& spec,
-                             const QStringList& exportPaths, const QList<QCommandLineOption>& otherOptions,
-                             FigureOptionSet animationOptions, bool isExercise) const;
+/// Returns the option `name` and its value in `spec`, such as "--heads 1,3", for error messages.
+QString figureOptionText(std::string_view name, const FigureSpec& spec);
 
-    QCommandLineOption figure, theme, dpi, width, height, columns;
-    QCommandLineOption title, noTitle, noCaption, noColorBar, numbers, noNumbers, arcs, noSession;
-    QCommandLineOption palette, scale, range, heads, crop, steps, fontSize, noSelection, select;
-};
+/// Returns the figure specification of the options. Throws CommandError with status 2 for an invalid value,
+/// and for two options that contradict each other.
+FigureSpec parseFigureSpec(const QCommandLineParser& parser);
 
-/// Returns `cell` as a value of --select, such as "2,5,1".
-QString selectOptionValue(const CellRef& cell);
+/// Throws CommandError with status 2 for an option that is set but changes none of the exported files.
+/// `animationFeatures` are the features whose options select the pictures of an animation. `isExercise` is
+/// true if exported .html pages are exercises.
+void rejectUnusedFigureOptions(const QCommandLineParser& parser, const FigureSpec& spec,
+                               const QStringList& exportPaths, FigureFeatures animationFeatures,
+                               bool isExercise);
 
 }  // namespace attention

@@ -53,7 +53,7 @@ Session checkedSession(const CommandLine& run, Remarks& remarks) {
 
 CommandLine pinnedCommandLine(const CommandLine& run) {
     CommandLine commandLine;
-    commandLine.sessionFile = run.compareWith;
+    commandLine.sessionFile = run.figureSpec.comparedFile;
     return commandLine;
 }
 
@@ -68,7 +68,8 @@ void checkSeries(const ExportSeries& series, Remarks& remarks) {
         if (std::ranges::none_of(sessions, isUsed))
             rejectUnusedField("--vary " + variation.fieldPath, unusedReason(sessions.front(), path));
     }
-    if (!series.front().compareWith.isEmpty()) checkedSession(pinnedCommandLine(series.front()), remarks);
+    if (!series.front().figureSpec.comparedFile.isEmpty())
+        checkedSession(pinnedCommandLine(series.front()), remarks);
 }
 
 /// Returns the default settings of a sweep in the window.
@@ -95,9 +96,9 @@ void checkFigure(const CommandLine& run, const FigureSource& source) {
     const FigureSpec& spec = run.figureSpec;
     if (!run.unknownFigure.isEmpty())
         rejectIfProblem("--figure " + run.unknownFigure, unknownStageMessage(trace));
-    rejectIfProblem("--figure " + figureNameText(spec.name), figureProblem(source, spec.name));
-    if (spec.heads) rejectIfProblem("--heads " + formatOptionValue(*spec.heads), headsProblem(trace, spec));
-    if (spec.crop) rejectIfProblem("--crop " + formatOptionValue(*spec.crop), cropProblem(trace, *spec.crop));
+    rejectIfProblem(figureOptionText("figure", spec), figureProblem(source, spec.name));
+    if (spec.heads) rejectIfProblem(figureOptionText("heads", spec), headsProblem(trace, spec));
+    if (spec.crop) rejectIfProblem(figureOptionText("crop", spec), cropProblem(trace, *spec.crop));
 }
 
 ProgressMonitor progressMonitor(const CommandLine& run, ProgressLine& progress) {
@@ -109,7 +110,7 @@ FigureSource figureSourceOf(const CommandLine& run, ProgressLine& progress) {
     ViewState defaultViewState;
     defaultViewState.settings.palette = defaultPaletteOfFiles;
     const ViewState viewState = parseViewState(session.viewStateJson, defaultViewState);
-    if (run.figureSpec.name.kind == "compare" && run.compareWith.isEmpty() &&
+    if (run.figureSpec.name.kind == "compare" && run.figureSpec.comparedFile.isEmpty() &&
         !viewState.settings.comparedHead)
         throw CommandError(2,
                            "--figure compare: requires a second session, so add --compare-with FILE. To "
@@ -119,12 +120,12 @@ FigureSource figureSourceOf(const CommandLine& run, ProgressLine& progress) {
     source.session = session;
     if (viewState.selectedCell) source.selectedCell = *viewState.selectedCell;
     if (const auto& selectedCell = run.figureSpec.selectedCell)
-        rejectIfProblem("--select " + selectOptionValue(*selectedCell),
+        rejectIfProblem(figureOptionText("select", run.figureSpec),
                         cellProblem(*source.trace, *selectedCell));
     const ViewKind::Needs needs = viewKindOfFigure(run.figureSpec.name.kind)->needs;
     const bool isSweepFigure = needs == ViewKind::Needs::SweepResult;
     if (std::ranges::none_of(run.exportPaths, isSweepFigure ? &isSweepExportable : &isPainted)) return source;
-    if (!run.compareWith.isEmpty()) source.comparedTrace = pinnedTrace(run, monitor);
+    if (!run.figureSpec.comparedFile.isEmpty()) source.comparedTrace = pinnedTrace(run, monitor);
     if (isSweepFigure)
         source.results.sweep =
             std::make_shared<SweepResult>(computeSweep(session, defaultSweep(session), monitor));

@@ -18,6 +18,7 @@
 #include "texts/provenance_text.h"
 #include "texts/shared_labels.h"
 #include "texts/translation_contexts.h"
+#include "trace/layer_selection.h"
 
 #include <QFileInfo>
 #include <QSaveFile>
@@ -177,6 +178,7 @@ bool isSweepExportable(const QString& path) {
 }
 
 FigureSource withViewState(FigureSource source, const FigureSpec& spec) {
+    if (spec.layer) source.session = sessionWithShownLayer(source.session, *spec.layer);
     const FigureSource shownSource = withViewSettingsFromSpec(source, spec);
     if (shownSource.displaySettings == source.displaySettings && !spec.selectedCell) return source;
     ViewState state = parseViewState(source.session.viewStateJson);

@@ -18,13 +18,17 @@ namespace attention {
 
 template <>
 std::span<const std::string_view> namesOf<Palette>() {
-    return paletteNames();
+    static const std::vector<std::string_view> names = [] {
+        std::vector<std::string_view> result;
+        for (const PaletteInfo& info : weightPaletteInfos()) result.push_back(info.name);
+        return result;
+    }();
+    return names;
 }
 
 template <>
 std::span<const std::string_view> namesOf<ColorRange>() {
-    static constexpr auto names = std::to_array<std::string_view>({"per_map", "per_stage", "zero_to_one"});
-    return names;
+    return colorRangeNames;
 }
 
 template <>
@@ -291,19 +295,6 @@ struct FieldCopier {
 };
 
 }  // namespace
-
-std::span<const std::string_view> paletteNames() {
-    static const std::vector<std::string_view> names = [] {
-        std::vector<std::string_view> result;
-        for (const PaletteInfo& info : weightPaletteInfos()) result.push_back(info.name);
-        return result;
-    }();
-    return names;
-}
-
-std::span<const std::string_view> colorRangeNames() {
-    return namesOf<ColorRange>();
-}
 
 std::string serializeViewState(const ViewState& state) {
     return viewStateJson(state).dump();

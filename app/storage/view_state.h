@@ -27,11 +27,6 @@ struct ViewState {
     bool operator==(const ViewState&) const = default;
 };
 
-/// Returns the names of the palettes in files, in the order of the enumerators of Palette.
-std::span<const std::string_view> paletteNames();
-/// Returns the names of the color ranges in files, in the order of the enumerators of ColorRange.
-std::span<const std::string_view> colorRangeNames();
-
 /// Returns `state` as the text of a JSON object, for Session::viewStateJson.
 std::string serializeViewState(const ViewState& state);
 

@@ -4490,10 +4490,6 @@
         <translation>打开文件夹 DIR 中训练好的模型，并对文本计算模型的各层。程序自带的模型为 :induction。</translation>
     </message>
     <message>
-        <source>Show layer N of the model, counted from 1.</source>
-        <translation>显示模型的第 N 层（从 1 开始编号）。</translation>
-    </message>
-    <message>
         <source>Set the text whose tokens are the queries.</source>
         <translation>设置文本，其词元作为查询。</translation>
     </message>
@@ -4508,10 +4504,6 @@
     <message>
         <source>Write FILE and exit without opening a window. The suffix selects the format: .png, .svg or .pdf figure; .webp or .gif animation of --steps, --vary or --compare-with; .npz, .json or .csv numbers; .html handout; .py PyTorch script; .attn session. Can be repeated.</source>
         <translation>写入 FILE 后退出，不打开窗口。后缀决定格式：.png、.svg 或 .pdf 为插图；.webp 或 .gif 为 --steps、--vary 或 --compare-with 的动画；.npz、.json 或 .csv 为数值；.html 为讲义；.py 为 PyTorch 脚本；.attn 为会话。可重复使用。</translation>
-    </message>
-    <message>
-        <source>Compare FILE (A) with SESSION (B) in the figures &quot;compare&quot;, &quot;words&quot; and &quot;learning&quot;. An animation of any other figure shows A, then B.</source>
-        <translation>在插图 &quot;compare&quot;、&quot;words&quot; 和 &quot;learning&quot; 中比较 FILE（A）与 SESSION（B）。其他插图的动画先显示 A，再显示 B。</translation>
     </message>
     <message>
         <source>Set the duration of an animation before it repeats (default: about 8 seconds, or 1 second per frame if there are only a few frames).</source>
@@ -5100,52 +5092,163 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
 <context>
     <name>attention::FigureForm</name>
     <message>
-        <source>Width</source>
-        <translation>宽</translation>
-    </message>
-    <message>
-        <source>Height</source>
-        <translation>高</translation>
-    </message>
-    <message>
-        <source>&amp;Title</source>
-        <translation>标题(&amp;T)</translation>
-    </message>
-    <message>
-        <source>&amp;Numbers in the cells</source>
-        <translation>单元格中的数字(&amp;N)</translation>
-    </message>
-    <message>
-        <source>Arcs abo&amp;ve the text</source>
-        <translation>文本上方的弧线(&amp;V)</translation>
-    </message>
-    <message>
         <source>Head %1</source>
         <translation>头 %1</translation>
+    </message>
+    <message>
+        <source>Heatmaps: %1</source>
+        <translation>热图：%1</translation>
+    </message>
+    <message>
+        <source>Include</source>
+        <translation>包含</translation>
+    </message>
+</context>
+<context>
+    <name>attention::FigureOption</name>
+    <message>
+        <source>automatic</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>Select the figure that --export writes (default: overview): %1. NAME is a stage or parameter as in .npz and .json files, such as weights or W_Q. N is a head, counted from 1.</source>
+        <translation>选择 --export 写出的插图（默认：overview）：%1。NAME 是 .npz 和 .json 文件中的阶段或参数，如 weights 或 W_Q。N 是头的编号，从 1 开始。</translation>
     </message>
     <message>
         <source>&amp;Figure</source>
         <translation>插图(&amp;F)</translation>
     </message>
     <message>
-        <source> dpi</source>
-        <translation> dpi</translation>
+        <source>Set the width of a figure, such as 84mm for a journal column, or 1200px in pixels of the .png file (default: fit the content).</source>
+        <translation>设置图的宽度，如期刊单栏的 84mm，或 1200px（.png 文件的像素）（默认：按内容而定）。</translation>
+    </message>
+    <message>
+        <source>Si&amp;ze</source>
+        <translation>尺寸(&amp;Z)</translation>
+    </message>
+    <message>
+        <source>Set the height of a figure (default: fit the content).</source>
+        <translation>设置图的高度（默认：按内容而定）。</translation>
+    </message>
+    <message>
+        <source>Set the resolution of .png files and animations to N dots per inch, from %1 to %2 (default: %3).</source>
+        <translation>设置 .png 文件和动画的分辨率，即每英寸的点数，%1 到 %2（默认：%3）。</translation>
     </message>
     <message>
         <source>&amp;Resolution</source>
         <translation>分辨率(&amp;R)</translation>
     </message>
     <message>
+        <source>The resolution applies to PNG images and animations. SVG and PDF files are sharp at any size.</source>
+        <translation>分辨率用于 PNG 图片和动画。SVG 和 PDF 文件在任何尺寸下都清晰。</translation>
+    </message>
+    <message>
+        <source> dpi</source>
+        <translation> dpi</translation>
+    </message>
+    <message>
+        <source>Set the font size of labels in points (default: as large as fits).</source>
+        <translation>设置标签的字号，以磅计（默认：按空间而定）。</translation>
+    </message>
+    <message>
+        <source>Font size</source>
+        <translation>字号</translation>
+    </message>
+    <message>
         <source> pt</source>
         <translation> 磅</translation>
+    </message>
+    <message>
+        <source>Show layer N of the model, counted from 1.</source>
+        <translation>显示模型的第 N 层（从 1 开始编号）。</translation>
+    </message>
+    <message>
+        <source>La&amp;yer</source>
+        <translation>层(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>Select the layer whose heads the figure shows. The window continues to show its own layer.</source>
+        <translation>选择插图显示哪一层的头。窗口仍显示原来的层。</translation>
+    </message>
+    <message>
+        <source>as in the window</source>
+        <translation>与窗口相同</translation>
+    </message>
+    <message>
+        <source>Show these heads, counted from 1, and optionally their mean, such as 1,3,mean. Heads of several layers have the form LAYER.HEAD, such as 2.4,5.6.</source>
+        <translation>显示这些头（从 1 开始编号），并可加上它们的平均，例如 1,3,mean。多个层的头写作“层.头”，例如 2.4,5.6。</translation>
     </message>
     <message>
         <source>&amp;Heads</source>
         <translation>头(&amp;H)</translation>
     </message>
     <message>
+        <source>Enter the numbers of the heads, separated by commas, and “mean” for the mean of the heads, such as 1,3,mean. For head 4 of layer 2 and head 6 of layer 5, enter 2.4,5.6.</source>
+        <translation>输入头的编号，用逗号分隔；“mean”表示各头的平均，例如 1,3,mean。第 2 层的头 4 和第 5 层的头 6 写作 2.4,5.6。</translation>
+    </message>
+    <message>
+        <source>as in the window, or heads 1,3,mean</source>
+        <translation>与窗口相同，或头 1,3,mean</translation>
+    </message>
+    <message>
+        <source>Show N heatmaps per row (default: as many as fit).</source>
+        <translation>每行显示 N 张热图（默认：在空间允许的范围内尽可能多）。</translation>
+    </message>
+    <message>
+        <source>Heatmaps per row</source>
+        <translation>每行热图数</translation>
+    </message>
+    <message>
+        <source>Set the number of heatmaps in each row.</source>
+        <translation>设置每行热图的个数。</translation>
+    </message>
+    <message>
+        <source>Show only a range of queries and a range of keys, counted from 1, such as 2-9,1-5.</source>
+        <translation>只显示一个范围内的查询和键（从 1 开始编号），例如 2-9,1-5。</translation>
+    </message>
+    <message>
         <source>Cr&amp;op</source>
         <translation>裁剪(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Enter the first and the last query, a comma, and the first and the last key. For example, 2-9,1-5 shows queries 2 to 9 and keys 1 to 5.</source>
+        <translation>输入第一个和最后一个查询、逗号，以及第一个和最后一个键。例如，2-9,1-5 显示查询 2 到 9 和键 1 到 5。</translation>
+    </message>
+    <message>
+        <source>all, or a range 2-9,1-5</source>
+        <translation>全部，或范围 2-9,1-5</translation>
+    </message>
+    <message>
+        <source>With --figure learning, show the selected head after these training steps side by side, such as 0,20,50,200. In an animation, show one frame per training step. For example, 0-60/5 shows every fifth step from 0 to 60.</source>
+        <translation>与 --figure learning 一起使用：并排显示所选的头在这些训练步之后的热图，例如 0,20,50,200。在动画中，每个训练步为一帧，例如 0-60/5 表示从第 0 步到第 60 步，每 5 步一帧。</translation>
+    </message>
+    <message>
+        <source>Training steps</source>
+        <translation>训练步</translation>
+    </message>
+    <message>
+        <source>Enter training steps to show the heatmap of the selected head after each step, side by side. If the field is empty, the figure shows the curves of the training.</source>
+        <translation>输入若干训练步（如 0,20,60），可并排显示所选的头在这些步之后的热图。留空时显示训练曲线。</translation>
+    </message>
+    <message>
+        <source>curves, or steps 0,20,50,200</source>
+        <translation>曲线，或训练步 0,20,50,200</translation>
+    </message>
+    <message>
+        <source>Mark one cell. With --figure inspector, explain the cell instead. Enter the numbers of its query and key, and optionally of its head, such as 2,5 or 2,5,1. All numbers count from 1.</source>
+        <translation>标出一个单元格；用 --figure inspector 时则解释该单元格。输入它的查询和键的编号，还可以加上头的编号，例如 2,5 或 2,5,1。编号都从 1 开始。</translation>
+    </message>
+    <message>
+        <source>As in the window</source>
+        <translation>与程序窗口中的设置相同</translation>
+    </message>
+    <message>
+        <source>Set the background of figures and .html files (default: light).</source>
+        <translation>设置插图和 .html 文件的背景：light（浅色）、dark（深色）或 transparent（透明）（默认：light）。</translation>
+    </message>
+    <message>
+        <source>Back&amp;ground</source>
+        <translation>背景(&amp;G)</translation>
     </message>
     <message>
         <source>Light</source>
@@ -5160,12 +5263,154 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
         <translation>透明</translation>
     </message>
     <message>
-        <source>As in the window</source>
-        <translation>与程序窗口中的设置相同</translation>
+        <source>Set the palette of weights: %1 (default: the palette of the session, or viridis).</source>
+        <translation>设置权重的配色：%1（默认：会话中的配色，会话没有指定时为 viridis）。</translation>
     </message>
     <message>
         <source>&amp;Palette</source>
         <translation>配色(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Use a linear or a logarithmic color scale (default: logarithmic for the small weights of a long text, otherwise linear).</source>
+        <translation>使用线性 (linear) 或对数 (log) 色标（默认：长文本的权重很小时用对数，否则用线性）。</translation>
+    </message>
+    <message>
+        <source>Color scale</source>
+        <translation>色标</translation>
+    </message>
+    <message>
+        <source>Linear</source>
+        <translation>线性</translation>
+    </message>
+    <message>
+        <source>Logarithmic</source>
+        <translation>对数</translation>
+    </message>
+    <message>
+        <source>Set the color range of weights to the range of each heatmap (per_map), the range of all heads (per_stage), 0 to 1 (zero_to_one), or A to B.</source>
+        <translation>设置权重的颜色范围：每张热图各自的范围 (per_map)、所有头共用的范围 (per_stage)、0 到 1 (zero_to_one)，或 A 到 B。</translation>
+    </message>
+    <message>
+        <source>Color range</source>
+        <translation>颜色范围</translation>
+    </message>
+    <message>
+        <source>Select a range, or enter the weights of the first and the last color, such as 0,0.2.</source>
+        <translation>选择一个范围，或输入第一种和最后一种颜色对应的权重，例如 0,0.2。</translation>
+    </message>
+    <message>
+        <source>Separate for each heatmap</source>
+        <translation>每张热图各自的范围</translation>
+    </message>
+    <message>
+        <source>Same for all heads</source>
+        <translation>所有头共用的范围</translation>
+    </message>
+    <message>
+        <source>Weights from 0 to 1</source>
+        <translation>权重从 0 到 1</translation>
+    </message>
+    <message>
+        <source>Set the title of a figure or .html file (default: the title of the session, or its sentence).</source>
+        <translation>设置图或 .html 文件的标题（默认：会话的标题或句子）。</translation>
+    </message>
+    <message>
+        <source>Title te&amp;xt</source>
+        <translation>标题文字(&amp;X)</translation>
+    </message>
+    <message>
+        <source>Enter the title of the figure. If the field is empty, the figure has the title of the session, or its sentence.</source>
+        <translation>输入插图的标题。留空时使用会话的标题或句子。</translation>
+    </message>
+    <message>
+        <source>automatic, or a title</source>
+        <translation>自动，或一个标题</translation>
+    </message>
+    <message>
+        <source>Omit the title of figures.</source>
+        <translation>图中不写标题。</translation>
+    </message>
+    <message>
+        <source>&amp;Title</source>
+        <translation>标题(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Omit the color bars of figures.</source>
+        <translation>图中不画颜色条。</translation>
+    </message>
+    <message>
+        <source>Color &amp;bar</source>
+        <translation>颜色条(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Show numbers in the cells of figures where they fit (default).</source>
+        <translation>在图中放得下的单元格里写出数值（默认）。</translation>
+    </message>
+    <message>
+        <source>Omit the numbers in the cells of figures.</source>
+        <translation>图的单元格中不写数值。</translation>
+    </message>
+    <message>
+        <source>&amp;Numbers in the cells</source>
+        <translation>单元格中的数字(&amp;N)</translation>
+    </message>
+    <message>
+        <source>With --figure sentence, draw arcs from the selected query to the tokens that it attends to. The text must have at most two lines.</source>
+        <translation>与 --figure sentence 一起使用：从所选查询到它所关注的词元画出弧线。文本不能超过两行。</translation>
+    </message>
+    <message>
+        <source>Arcs abo&amp;ve the text</source>
+        <translation>文本上方的弧线(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Do not mark the selected head, token or score function, and omit the description of the selected head.</source>
+        <translation>不标出所选的头、词元或评分函数，也不写所选头的说明。</translation>
+    </message>
+    <message>
+        <source>Out&amp;line of the selected head</source>
+        <translation>所选头的外框(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Omit the caption, which describes the origin and the settings of the numbers.</source>
+        <translation>图中不写图注。图注说明数值的来源和设置。</translation>
+    </message>
+    <message>
+        <source>C&amp;aption with the settings</source>
+        <translation>写明设置的图注(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Do not store the session in figures. Attention Lab then cannot open the figures again.</source>
+        <translation>不在图中保存会话。这样的图无法用 Attention Lab 重新打开。</translation>
+    </message>
+    <message>
+        <source>Include s&amp;ession to reopen the file</source>
+        <translation>包含会话，以便重新打开文件(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Compare FILE (A) with SESSION (B) in the figures &quot;compare&quot;, &quot;words&quot; and &quot;learning&quot;. An animation of any other figure shows A, then B.</source>
+        <translation>在插图 &quot;compare&quot;、&quot;words&quot; 和 &quot;learning&quot; 中比较 FILE（A）与 SESSION（B）。其他插图的动画先显示 A，再显示 B。</translation>
+    </message>
+</context>
+<context>
+    <name>attention::FigurePreview</name>
+    <message>
+        <source>Computing the figure …</source>
+        <translation>正在计算插图…</translation>
+    </message>
+</context>
+<context>
+    <name>attention::FigureSizeField</name>
+    <message>
+        <source>Width</source>
+        <translation>宽</translation>
+    </message>
+    <message>
+        <source>Height</source>
+        <translation>高</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation>自动</translation>
     </message>
     <message>
         <source>slide 16 : 9</source>
@@ -5178,6 +5423,10 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     <message>
         <source>page 174 mm</source>
         <translation>通栏 174 毫米</translation>
+    </message>
+    <message>
+        <source>in millimeters</source>
+        <translation>毫米</translation>
     </message>
     <message>
         <source>in pixels</source>
@@ -5194,208 +5443,6 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     <message>
         <source>%1 mm, %2 pixels</source>
         <translation>%1 毫米，%2 像素</translation>
-    </message>
-    <message>
-        <source>Color &amp;bar</source>
-        <translation>颜色条(&amp;B)</translation>
-    </message>
-    <message>
-        <source>C&amp;aption with the settings</source>
-        <translation>写明设置的图注(&amp;A)</translation>
-    </message>
-    <message>
-        <source>Heatmaps: %1</source>
-        <translation>热图：%1</translation>
-    </message>
-    <message>
-        <source>automatic</source>
-        <translation>自动</translation>
-    </message>
-    <message>
-        <source>Training steps</source>
-        <translation>训练步</translation>
-    </message>
-    <message>
-        <source>Back&amp;ground</source>
-        <translation>背景(&amp;G)</translation>
-    </message>
-    <message>
-        <source>Color range</source>
-        <translation>颜色范围</translation>
-    </message>
-    <message>
-        <source>Si&amp;ze</source>
-        <translation>尺寸(&amp;Z)</translation>
-    </message>
-    <message>
-        <source>Font size</source>
-        <translation>字号</translation>
-    </message>
-    <message>
-        <source>Out&amp;line of the selected head</source>
-        <translation>所选头的外框(&amp;L)</translation>
-    </message>
-    <message>
-        <source>The resolution applies to PNG images and animations. SVG and PDF files are sharp at any size.</source>
-        <translation>分辨率用于 PNG 图片和动画。SVG 和 PDF 文件在任何尺寸下都清晰。</translation>
-    </message>
-    <message>
-        <source>Set the number of heatmaps in each row.</source>
-        <translation>设置每行热图的个数。</translation>
-    </message>
-    <message>
-        <source>Heatmaps per row</source>
-        <translation>每行热图数</translation>
-    </message>
-    <message>
-        <source>Enter the first and the last query, a comma, and the first and the last key. For example, 2-9,1-5 shows queries 2 to 9 and keys 1 to 5.</source>
-        <translation>输入第一个和最后一个查询、逗号，以及第一个和最后一个键。例如，2-9,1-5 显示查询 2 到 9 和键 1 到 5。</translation>
-    </message>
-    <message>
-        <source>Enter training steps to show the heatmap of the selected head after each step, side by side. If the field is empty, the figure shows the curves of the training.</source>
-        <translation>输入若干训练步（如 0,20,60），可并排显示所选的头在这些步之后的热图。留空时显示训练曲线。</translation>
-    </message>
-    <message>
-        <source>Enter the weights of the first and the last color, such as 0,0.2.</source>
-        <translation>输入第一种和最后一种颜色对应的权重，例如 0,0.2。</translation>
-    </message>
-    <message>
-        <source>Include</source>
-        <translation>包含</translation>
-    </message>
-    <message>
-        <source>in millimeters</source>
-        <translation>毫米</translation>
-    </message>
-    <message>
-        <source>automatic, or a range 0,0.2</source>
-        <translation>自动，或范围 0,0.2</translation>
-    </message>
-    <message>
-        <source>as in the window, or heads 1,3,mean</source>
-        <translation>与窗口相同，或头 1,3,mean</translation>
-    </message>
-    <message>
-        <source>all, or a range 2-9,1-5</source>
-        <translation>全部，或范围 2-9,1-5</translation>
-    </message>
-    <message>
-        <source>curves, or steps 0,20,50,200</source>
-        <translation>曲线，或训练步 0,20,50,200</translation>
-    </message>
-    <message>
-        <source>Include s&amp;ession to reopen the file</source>
-        <translation>包含会话，以便重新打开文件(&amp;E)</translation>
-    </message>
-    <message>
-        <source>Enter the numbers of the heads, separated by commas, and “mean” for the mean of the heads, such as 1,3,mean. For head 4 of layer 2 and head 6 of layer 5, enter 2.4,5.6.</source>
-        <translation>输入头的编号，用逗号分隔；“mean”表示各头的平均，例如 1,3,mean。第 2 层的头 4 和第 5 层的头 6 写作 2.4,5.6。</translation>
-    </message>
-    <message>
-        <source>Resolution</source>
-        <translation>分辨率</translation>
-    </message>
-</context>
-<context>
-    <name>attention::FigureOptions</name>
-    <message>
-        <source>Select the figure that --export writes (default: overview): %1. NAME is a stage or parameter as in .npz and .json files, such as weights or W_Q. N is a head, counted from 1.</source>
-        <translation>选择 --export 写出的插图（默认：overview）：%1。NAME 是 .npz 和 .json 文件中的阶段或参数，如 weights 或 W_Q。N 是头的编号，从 1 开始。</translation>
-    </message>
-    <message>
-        <source>Set the background of figures and .html files (default: light).</source>
-        <translation>设置插图和 .html 文件的背景：light（浅色）、dark（深色）或 transparent（透明）（默认：light）。</translation>
-    </message>
-    <message>
-        <source>Set the resolution of .png files and animations to N dots per inch, from %1 to %2 (default: %3).</source>
-        <translation>设置 .png 文件和动画的分辨率，即每英寸的点数，%1 到 %2（默认：%3）。</translation>
-    </message>
-    <message>
-        <source>Set the width of a figure, such as 84mm for a journal column, or 1200px in pixels of the .png file (default: fit the content).</source>
-        <translation>设置图的宽度，如期刊单栏的 84mm，或 1200px（.png 文件的像素）（默认：按内容而定）。</translation>
-    </message>
-    <message>
-        <source>Set the height of a figure (default: fit the content).</source>
-        <translation>设置图的高度（默认：按内容而定）。</translation>
-    </message>
-    <message>
-        <source>Show N heatmaps per row (default: as many as fit).</source>
-        <translation>每行显示 N 张热图（默认：在空间允许的范围内尽可能多）。</translation>
-    </message>
-    <message>
-        <source>Set the title of a figure or .html file (default: the title of the session, or its sentence).</source>
-        <translation>设置图或 .html 文件的标题（默认：会话的标题或句子）。</translation>
-    </message>
-    <message>
-        <source>Omit the title of figures.</source>
-        <translation>图中不写标题。</translation>
-    </message>
-    <message>
-        <source>Omit the caption, which describes the origin and the settings of the numbers.</source>
-        <translation>图中不写图注。图注说明数值的来源和设置。</translation>
-    </message>
-    <message>
-        <source>Omit the color bars of figures.</source>
-        <translation>图中不画颜色条。</translation>
-    </message>
-    <message>
-        <source>Show numbers in the cells of figures where they fit (default).</source>
-        <translation>在图中放得下的单元格里写出数值（默认）。</translation>
-    </message>
-    <message>
-        <source>Omit the numbers in the cells of figures.</source>
-        <translation>图的单元格中不写数值。</translation>
-    </message>
-    <message>
-        <source>With --figure sentence, draw arcs from the selected query to the tokens that it attends to. The text must have at most two lines.</source>
-        <translation>与 --figure sentence 一起使用：从所选查询到它所关注的词元画出弧线。文本不能超过两行。</translation>
-    </message>
-    <message>
-        <source>Set the palette of weights: %1 (default: the palette of the session, or viridis).</source>
-        <translation>设置权重的配色：%1（默认：会话中的配色，会话没有指定时为 viridis）。</translation>
-    </message>
-    <message>
-        <source>Use a linear or a logarithmic color scale (default: logarithmic for the small weights of a long text, otherwise linear).</source>
-        <translation>使用线性 (linear) 或对数 (log) 色标（默认：长文本的权重很小时用对数，否则用线性）。</translation>
-    </message>
-    <message>
-        <source>Show these heads, counted from 1, and optionally their mean, such as 1,3,mean. Heads of several layers have the form LAYER.HEAD, such as 2.4,5.6.</source>
-        <translation>显示这些头（从 1 开始编号），并可加上它们的平均，例如 1,3,mean。多个层的头写作“层.头”，例如 2.4,5.6。</translation>
-    </message>
-    <message>
-        <source>Show only a range of queries and a range of keys, counted from 1, such as 2-9,1-5.</source>
-        <translation>只显示一个范围内的查询和键（从 1 开始编号），例如 2-9,1-5。</translation>
-    </message>
-    <message>
-        <source>Set the font size of labels in points (default: as large as fits).</source>
-        <translation>设置标签的字号，以磅计（默认：按空间而定）。</translation>
-    </message>
-    <message>
-        <source>Do not store the session in figures. Attention Lab then cannot open the figures again.</source>
-        <translation>不在图中保存会话。这样的图无法用 Attention Lab 重新打开。</translation>
-    </message>
-    <message>
-        <source>Set the color range of weights to the range of each heatmap (per_map), the range of all heads (per_stage), 0 to 1 (zero_to_one), or A to B.</source>
-        <translation>设置权重的颜色范围：每张热图各自的范围 (per_map)、所有头共用的范围 (per_stage)、0 到 1 (zero_to_one)，或 A 到 B。</translation>
-    </message>
-    <message>
-        <source>With --figure learning, show the selected head after these training steps side by side, such as 0,20,50,200. In an animation, show one frame per training step. For example, 0-60/5 shows every fifth step from 0 to 60.</source>
-        <translation>与 --figure learning 一起使用：并排显示所选的头在这些训练步之后的热图，例如 0,20,50,200。在动画中，每个训练步为一帧，例如 0-60/5 表示从第 0 步到第 60 步，每 5 步一帧。</translation>
-    </message>
-    <message>
-        <source>Do not mark the selected head, token or score function, and omit the description of the selected head.</source>
-        <translation>不标出所选的头、词元或评分函数，也不写所选头的说明。</translation>
-    </message>
-    <message>
-        <source>Mark one cell. With --figure inspector, explain the cell instead. Enter the numbers of its query and key, and optionally of its head, such as 2,5 or 2,5,1. All numbers count from 1.</source>
-        <translation>标出一个单元格；用 --figure inspector 时则解释该单元格。输入它的查询和键的编号，还可以加上头的编号，例如 2,5 或 2,5,1。编号都从 1 开始。</translation>
-    </message>
-</context>
-<context>
-    <name>attention::FigurePreview</name>
-    <message>
-        <source>Computing the figure …</source>
-        <translation>正在计算插图…</translation>
     </message>
 </context>
 <context>

@@ -206,14 +206,14 @@ class TestFigureExport : public ControllerFixture {
             names << dialog.focusWidget()->objectName();
             QTest::keyClick(dialog.focusWidget(), Qt::Key_Tab);
         }
-        QCOMPARE(names.mid(0, 3), QStringList({"export.format", "figure.name", "figure.unit"}));
-        QCOMPARE(names.mid(names.size() - 3), QStringList({"figure.session", "figure.save", "figure.copy"}));
+        QCOMPARE(names.mid(0, 3), QStringList({"export.format", "figure.figure", "figure.unit"}));
+        QCOMPARE(names.mid(names.size() - 3), QStringList({"figure.no-session", "figure.save", "figure.copy"}));
         auto* heads = dialog.findChild<QLineEdit*>("figure.heads");
         heads->setFocus();
         QTest::keyClicks(heads, "1");
         QTest::keyClick(heads, Qt::Key_Return);
         QVERIFY(dialog.isVisible());
-        auto* figures = dialog.findChild<QComboBox*>("figure.name");
+        auto* figures = dialog.findChild<QComboBox*>("figure.figure");
         figures->setFocus();
         QTest::keyClick(figures, Qt::Key_Return);
         QCOMPARE(dialog.result(), static_cast<int>(QDialog::Accepted));
@@ -229,7 +229,7 @@ class TestFigureExport : public ControllerFixture {
         chooseFormat(dialog, ExportFormat::Npz);
         QVERIFY(description->isVisible() && saveButton->isEnabled());
         QVERIFY(description->toPlainText().contains(QString("weights\n1 × 3 × ")));
-        QVERIFY(!dialog.findChild<QComboBox*>("figure.name")->isVisible());
+        QVERIFY(!dialog.findChild<QComboBox*>("figure.figure")->isVisible());
         chooseFormat(dialog, ExportFormat::Python);
         QVERIFY(description->toPlainText().contains("There is no script of this."));
         QVERIFY(!saveButton->isEnabled());
@@ -476,8 +476,8 @@ class TestFigureExport : public ControllerFixture {
             size->setCurrentIndex(1);
             emit size->activated(1);
             dialog.findChild<QLineEdit*>("figure.crop")->setText("1-2,1-3");
-            dialog.findChild<NumberBox*>("figure.letters")->setValue(9);
-            dialog.findChild<QCheckBox*>("figure.caption")->setChecked(false);
+            dialog.findChild<NumberBox*>("figure.font-size")->setValue(9);
+            dialog.findChild<QCheckBox*>("figure.no-caption")->setChecked(false);
             chooseFormat(dialog, ExportFormat::Pdf);
         });
         const FigureSpec chosen = request.spec;
@@ -631,7 +631,7 @@ class TestFigureExport : public ControllerFixture {
         QVERIFY(dialog.findChild<QPushButton*>("figure.save")->isDefault());
         QCOMPARE(dialog.exportRequest().spec, FigureSpec());
         QVERIFY(!lengthBox("figure.width")->isEnabled());
-        QCOMPARE(comboBox("figure.name")->findData("compare"), -1);  // there is no second session
+        QCOMPARE(comboBox("figure.figure")->findData("compare"), -1);  // there is no second session
 
         choose("figure.unit", 4);  // millimeters
         lengthBox("figure.width")->setValue(90);
@@ -645,13 +645,13 @@ class TestFigureExport : public ControllerFixture {
         QCOMPARE(dialog.preview()->figureSize(), QSizeF(500, 400));
 
         const QRgb lightBackground = dialog.preview()->image().pixel(2, 2);
-        choose("figure.ground", 1);
+        choose("figure.theme", 1);
         QCOMPARE(QColor(lightBackground), QColor(Qt::white));
         QCOMPARE(QColor(dialog.preview()->image().pixel(2, 2)), QColor(design::darkColors.paper));
-        choose("figure.name", comboBox("figure.name")->findData("head:2"));
+        choose("figure.figure", comboBox("figure.figure")->findData("head:2"));
         choose("figure.palette", 1 + static_cast<int>(Palette::Greys));
-        dialog.findChild<QCheckBox*>("figure.caption")->setChecked(false);
-        dialog.findChild<QCheckBox*>("figure.session")->setChecked(false);
+        dialog.findChild<QCheckBox*>("figure.no-caption")->setChecked(false);
+        dialog.findChild<QCheckBox*>("figure.no-session")->setChecked(false);
         const FigureSpec spec = dialog.exportRequest().spec;
         QCOMPARE(figureNameText(spec.name), "head:2");
         QCOMPARE(spec.palette, Palette::Greys);

@@ -4,6 +4,7 @@
 #include "engine/compute_trace.h"
 #include "export/figure_sheet.h"
 #include "program/language.h"
+#include "support/figure_names.h"
 #include "support/qt_tests.h"
 #include "support/text_recorder.h"
 #include "sweep/sweep_figure.h"
@@ -76,8 +77,7 @@ class TestFigureLabels : public QObject {
         QTest::addColumn<QString>("figure");
         QTest::addColumn<QString>("tokenKind");
         QTest::addColumn<bool>("isLarge");
-        for (const QString figure : {"overview", "stage:weights", "stage:queries", "head:2", "lines",
-                                     "sentence", "plane", "inspector", "compare", "scores", "sweep"}) {
+        for (const QString& figure : figureNamesOf(*computeTrace(sessionOf("English", false)))) {
             for (const QString tokenKind : {"English", "Chinese", "long words"}) {
                 for (const bool isLarge : {false, true}) {
                     const QString size = isLarge ? "12 heads, 64 tokens" : "3 heads, 6 tokens";
@@ -110,9 +110,9 @@ class TestFigureLabels : public QObject {
 
     void everyFigureShowsASingleToken_data() {
         QTest::addColumn<QString>("figure");
-        for (const char* figure : {"overview", "stage:weights", "stage:queries", "stage:W_Q", "head:1",
-                                   "lines", "sentence", "plane", "inspector", "compare", "scores", "sweep"})
-            QTest::newRow(figure) << figure;
+        for (const QString& figure :
+             figureNamesOf(*computeTrace(Session())) + QStringList{"stage:W_Q", "head:1"})
+            QTest::newRow(qPrintable(figure)) << figure;
     }
     void everyFigureShowsASingleToken() {
         QFETCH(QString, figure);

@@ -4,6 +4,7 @@
 // files are painted by the same calls, which this test records. tst_figure_readers tests the files.
 #include "engine/compute_trace.h"
 #include "export/figure_sheet.h"
+#include "support/figure_names.h"
 #include "support/qt_tests.h"
 #include "support/text_recorder.h"
 #include "sweep/sweep_figure.h"
@@ -59,8 +60,7 @@ class TestFigureSizes : public QObject {
     void textsFitAndAreLegible_data() {
         QTest::addColumn<QString>("figure");
         QTest::addColumn<QString>("text");
-        for (const QString figure : {"overview", "stage:weights", "stage:queries", "head:2", "lines",
-                                     "sentence", "plane", "inspector", "compare", "scores", "sweep"}) {
+        for (const QString& figure : figureNamesOf(*sourceOf("hello", "overview").trace)) {
             for (const QString& name : sampleTexts().keys())
                 QTest::newRow(qPrintable(figure + ", " + name)) << figure << sampleTexts()[name];
         }

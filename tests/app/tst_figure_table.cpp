@@ -5,18 +5,26 @@
 #include "command_line/headless.h"
 #include "engine/compute_trace.h"
 #include "export/export_dialog.h"
-#include "export/figure_spec.h"
+#include "export/figure_options.h"
+#include "export/figure_preview.h"
+#include "export/make_figure.h"
 #include "storage/file_writing.h"
 #include "storage/session_io.h"
+#include "support/figure_names.h"
 #include "support/qt_tests.h"
+#include "widgets/number_box.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QImage>
+#include <QLabel>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QTemporaryDir>
 #include <QtTest>
 
 using namespace attention;
+using namespace attention::test;
 
 namespace {
 
@@ -49,67 +57,49 @@ class TestFigureTable : public QObject {
     QTemporaryDir m_folder;
 
     QString path(const QString& name) const { return m_folder.filePath(name); }
+    static QString nameOf(const FigureOption& option) {
+        return QString::fromUtf8(option.name.data(), static_cast<qsizetype>(option.name.size()));
+    }
     static void exportFigures(const QStringList& arguments) {
         ProgressLine none;
         runExports(parseCommandLine(arguments), none);
     }
 
-    /// Returns `option` with sample values. If a figure supports the option, at least one value changes the
-    /// figure.
-    QList<QStringList> samplesOf(FigureOption option) const {
-        switch (option) {
-            case FigureOption::Width:
-                return {{"--width", "90mm"}, {"--width", "250mm"}};
-            case FigureOption::Height:
-                return {{"--height", "210mm"}, {"--height", "250mm"}};
-            case FigureOption::FontSize:
-                return {{"--font-size", "14"}};
-            case FigureOption::Columns:
-                return {{"--columns", "1"}, {"--columns", "2"}};
-            case FigureOption::Dpi:
-                return {{"--dpi", "70"}};
-            case FigureOption::Theme:
-                return {{"--theme", "dark"}};
-            case FigureOption::Palette:
-                return {{"--palette", "greys"}};
-            case FigureOption::Scale:
-                return {{"--scale", "log"}};
-            case FigureOption::Range:
-                return {{"--range", "0,0.3"}, {"--range", "per_map"}};
-            case FigureOption::Heads:
-                return {{"--heads", "2"}};
-            case FigureOption::Crop:
-                return {{"--crop", "2-3,2-3"}};
-            case FigureOption::TrainingSteps:
-                return {{"--steps", "0,1"}};
-            case FigureOption::Select:
-                return {{"--select", "2,1,2"}, {"--select", "3,1,2"}};
-            case FigureOption::NoSelection:
-                return {{"--no-selection"}};
-            case FigureOption::Title:
-                return {{"--title", "A title"}};
-            case FigureOption::NoTitle:
-                return {{"--no-title"}};
-            case FigureOption::NoCaption:
-                return {{"--no-caption"}};
-            case FigureOption::NoColorBar:
-                return {{"--no-colorbar"}};
-            case FigureOption::Numbers:
-                return {{"--numbers"}};
-            case FigureOption::NoNumbers:
-                return {{"--no-numbers"}};
-            case FigureOption::Arcs:
-                return {{"--arcs"}};
-            case FigureOption::NoSession:
-                return {{"--no-session"}};
-            case FigureOption::Layer:
-                return {{"--layer", "2"}};
-            case FigureOption::CompareWith:
-                return {{"--compare-with", path("plainSession.attn")},
-                        {"--compare-with", path("model.attn")},
-                        {"--compare-with", path("trained.attn")}};
-        }
-        return {};
+    /// Returns sample values of each option of figures. If a figure supports the option, at least one value
+    /// changes the figure.
+    QMap<QString, QList<QStringList>> samples() const {
+        return {
+            {"width", {{"90mm"}, {"250mm"}}},
+            {"height", {{"210mm"}, {"250mm"}}},
+            {"dpi", {{"70"}}},
+            {"font-size", {{"14"}}},
+            {"layer", {{"2"}}},
+            {"heads", {{"2"}}},
+            {"columns", {{"1"}, {"2"}}},
+            {"crop", {{"2-3,2-3"}}},
+            {"steps", {{"0,1"}}},
+            {"select", {{"2,1,2"}, {"3,1,2"}}},
+            {"theme", {{"dark"}}},
+            {"palette", {{"greys"}}},
+            {"scale", {{"log"}}},
+            {"range", {{"0,0.3"}, {"per_map"}}},
+            {"title", {{"A title"}}},
+            {"no-title", {QStringList()}},
+            {"no-colorbar", {QStringList()}},
+            {"numbers", {QStringList()}},
+            {"no-numbers", {QStringList()}},
+            {"arcs", {QStringList()}},
+            {"no-selection", {QStringList()}},
+            {"no-caption", {QStringList()}},
+            {"no-session", {QStringList()}},
+            {"compare-with", {{path("plainSession.attn")}, {path("model.attn")}, {path("trained.attn")}}},
+        };
+    }
+    /// Returns the arguments of `option` with each of its sample values.
+    QList<QStringList> samplesOf(const QString& option) const {
+        QList<QStringList> calls;
+        for (const QStringList& value : samples().value(option)) calls << QStringList("--" + option) + value;
+        return calls;
     }
 
     QImage imageOf(QStringList call) const {
@@ -127,14 +117,13 @@ class TestFigureTable : public QObject {
             return QString::number(error.status()) + ": " + QString::fromUtf8(error.what());
         }
     }
-    bool changesAPixel(const QStringList& figure, FigureOption option) const {
+    bool changesAPixel(const QStringList& figure, const QString& option) const {
         QStringList baseline = figure;
-        if (option == FigureOption::Numbers) baseline += "--no-numbers";  // numbers are shown by default
-        if (option == FigureOption::TrainingSteps) baseline.resize(baseline.indexOf("--figure") + 2);
+        if (option == "numbers") baseline += "--no-numbers";  // numbers are shown by default
+        if (option == "steps") baseline.resize(baseline.indexOf("--figure") + 2);
         const QImage before = imageOf(baseline);
         return std::ranges::any_of(samplesOf(option), [&](const QStringList& call) {
-            if (option != FigureOption::Numbers && option != FigureOption::CompareWith)
-                return imageOf(baseline + call) != before;
+            if (option != "numbers" && option != "compare-with") return imageOf(baseline + call) != before;
             try {
                 return imageOf(figure + call) != before;
             } catch (const CommandError&) {
@@ -156,19 +145,30 @@ class TestFigureTable : public QObject {
     void optionsChangeAPixelOrAreRejected_data() {
         QTest::addColumn<QString>("name");
         QTest::addColumn<QStringList>("session");
-        const auto addRow = [](const char* name, const QStringList& session) {
-            QTest::newRow(qPrintable(QString(name) + (session == trained ? ", trained" : "")))
-                << name << session;
+        const auto addRow = [](const QString& name, const QStringList& session) {
+            QTest::newRow(qPrintable(name + (session == trained ? ", trained" : ""))) << name << session;
         };
-        for (const char* name : {"stage:weights", "stage:queries", "stage:hidden_in", "overview", "head:2",
-                                 "lines", "sentence", "plane", "alike", "repeated", "words", "inspector"})
-            addRow(name, model);
+        const auto traceOf = [](const QStringList& session) {
+            return computeTrace(sessionFromCommandLine(parseCommandLine(session)));
+        };
+        // Each figure with the first of these sessions to which it applies. The figure "layers" has room for
+        // numbers only if there are few tokens, and its samples of "compare-with" suit the plain session.
+        QStringList names = {"layers", "compare"};
+        addRow("layers", shortModel);
+        addRow("compare", plainSession);
+        for (const QStringList& session : {model, plainSession, trained}) {
+            for (const QString& name : figureNamesOf(*traceOf(session))) {
+                if (names.contains(name)) continue;
+                names << name;
+                addRow(name, session);
+            }
+        }
+        // More stages, and figures that depend on more than the session.
+        addRow("stage:hidden_in", model);
         for (const char* name :
              {"stage:weights:2", "stage:masked_scores", "stage:context", "stage:query_embeddings",
-              "stage:output", "stage:W_Q", "stage:W_O", "stage:entropy", "compare", "scores", "sweep"})
+              "stage:output", "stage:W_Q", "stage:W_O", "stage:entropy"})
             addRow(name, plainSession);
-        addRow("layers", shortModel);
-        addRow("learning", trained);
         addRow("learning --steps", trained);
         addRow("overview", trained);
     }
@@ -180,22 +180,23 @@ class TestFigureTable : public QObject {
         if (hasSteps) figure += "0,2";
         if (name == "compare") figure += {"--compare-with", path("plainSession.attn")};
         name = name.split(' ').front();
-        const FigureOptionSet supported = optionsOf(*parseFigureName(name), hasSteps);
-        for (int i = 0; i < figureOptionCount; ++i) {
-            const auto option = static_cast<FigureOption>(i);
-            const std::string description = name.toStdString() + " --" + std::string(nameOf(option));
-            if (!supported.contains(option)) {
-                for (const QStringList& call : samplesOf(option))
+        const FigureFeatures features = featuresOf(*parseFigureName(name), hasSteps);
+        for (const FigureOption& option : figureOptions()) {
+            const QString optionName = nameOf(option);
+            if (optionName == "figure") continue;
+            QVERIFY2(!samplesOf(optionName).isEmpty(), qPrintable("add a sample of --" + optionName));
+            if (option.feature && !features.testFlag(*option.feature)) {
+                for (const QStringList& call : samplesOf(optionName))
                     QCOMPARE(errorOf(figure + call),
                              "2: " + call.join(' ') + ": cannot be used with --figure " + name);
-            } else if (option == FigureOption::Layer && session == plainSession) {
-                QCOMPARE(errorOf(figure + samplesOf(option).front()),
+            } else if (optionName == "layer" && session == plainSession) {
+                QCOMPARE(errorOf(figure + samplesOf("layer").front()),
                          "2: --layer: has no effect because the session has one layer");
-            } else if (option == FigureOption::NoSession) {
+            } else if (optionName == "no-session") {
                 imageOf(figure + QStringList{"--no-session"});
                 QVERIFY_EXCEPTION_THROWN(loadSession(path("picture.png")), FileError);
-            } else if (option != FigureOption::CompareWith || name != "compare") {
-                QVERIFY2(changesAPixel(figure, option), description.c_str());
+            } else if (optionName != "compare-with" || name != "compare") {
+                QVERIFY2(changesAPixel(figure, optionName), qPrintable(name + " --" + optionName));
             }
         }
     }
@@ -228,9 +229,10 @@ class TestFigureTable : public QObject {
 
     void dialogEnablesTheOptionsOfTheFigure_data() {
         QTest::addColumn<QString>("name");
-        for (const char* name : {"overview", "stage:weights", "stage:raw_scores", "stage:output", "head:2",
-                                 "lines", "sentence", "plane", "inspector", "scores"})
-            QTest::newRow(name) << name;
+        const auto trace = computeTrace(sessionFromCommandLine(parseCommandLine(plainSession)));
+        for (const QString& name :
+             figureNamesOf(*trace, false) + QStringList{"stage:raw_scores", "stage:output"})
+            QTest::newRow(qPrintable(name)) << name;
     }
     void dialogEnablesTheOptionsOfTheFigure() {
         QFETCH(QString, name);
@@ -238,24 +240,80 @@ class TestFigureTable : public QObject {
         FigureSource source;
         source.trace = computeTrace(sessionFromCommandLine(line));
         ExportDialog dialog(source, {.spec = {.name = *parseFigureName(name)}});
-        QCOMPARE(dialog.findChild<QComboBox*>("figure.name")->currentData().toString(), name);
-        const FigureOptionSet supported = optionsOf(*parseFigureName(name));
-        const std::pair<const char*, FigureOption> fields[] = {
-            {"figure.heads", FigureOption::Heads},
-            {"figure.crop", FigureOption::Crop},
-            {"figure.range", FigureOption::Range},
-            {"figure.palette", FigureOption::Palette},
-            {"figure.colorBar", FigureOption::NoColorBar},
-            {"figure.numbers", FigureOption::NoNumbers},
-            {"figure.selection", FigureOption::NoSelection},
-            {"figure.title", FigureOption::NoTitle},
-            {"figure.caption", FigureOption::NoCaption},
-            {"figure.session", FigureOption::NoSession},
-            {"figure.letters", FigureOption::FontSize},
-            {"figure.ground", FigureOption::Theme},
-            {"figure.dpi", FigureOption::Dpi}};
-        for (const auto& [field, option] : fields)
-            QVERIFY2(dialog.findChild<QWidget*>(field)->isEnabled() == supported.contains(option), field);
+        QCOMPARE(dialog.findChild<QComboBox*>("figure.figure")->currentData().toString(), name);
+        const FigureFeatures features = featuresOf(*parseFigureName(name));
+        for (const FigureOption& option : figureOptions()) {
+            const bool isSize = option.field.kind == FigureField::Kind::Size;
+            const auto* field = dialog.findChild<QWidget*>("figure." + (isSize ? "size" : nameOf(option)));
+            if (option.field.kind == FigureField::Kind::None) continue;
+            QVERIFY2(field, qPrintable(nameOf(option)));
+            const bool isSupported = (!option.feature || features.testFlag(*option.feature)) &&
+                                     (!option.appliesTo || option.appliesTo(*source.trace));
+            QVERIFY2(field->isEnabled() == isSupported, qPrintable(nameOf(option)));
+        }
+    }
+
+    /// Each option that the dialog sets is set again from its text, as the command line does.
+    void textsOfOptionsAreReadBack() {
+        FigureSpec spec;
+        for (const FigureOption& option : figureOptions()) {
+            const auto calls = samplesOf(nameOf(option));
+            if (!calls.isEmpty()) option.read(spec, calls.front().value(1, "true"));
+        }
+        FigureSpec copy;
+        for (const FigureOption& option : figureOptions())
+            if (const QString text = option.write(spec); !text.isEmpty()) option.read(copy, text);
+        QCOMPARE(copy, spec);
+        QCOMPARE(copy.layer, std::optional(1));
+    }
+
+    /// The dialog shows the named color ranges, the kind of scale and the title, and reads a typed range.
+    void dialogSetsScaleRangeAndTitle() {
+        FigureSource source;
+        source.trace = computeTrace(sessionFromCommandLine(parseCommandLine(plainSession)));
+        const FigureSpec initialSpec{
+            .colorRange = ColorRange::PerMap, .isLogarithmic = false, .title = "A title"};
+        ExportDialog dialog(source, {.spec = initialSpec});
+        auto* range = dialog.findChild<QComboBox*>("figure.range");
+        QCOMPARE(range->currentText(), "Separate for each heatmap");
+        QCOMPARE(dialog.findChild<QComboBox*>("figure.scale")->currentText(), "Linear");
+        QCOMPARE(dialog.findChild<QLineEdit*>("figure.title")->text(), "A title");
+        FigureSpec spec = dialog.exportRequest().spec;
+        spec.showsArcs.reset();
+        QCOMPARE(spec, initialSpec);
+        range->setEditText("0, 0.25");
+        QCOMPARE(dialog.exportRequest().spec.weightRange, (std::optional(std::pair(0.0, 0.25))));
+        QVERIFY(!dialog.exportRequest().spec.colorRange);
+        range->setEditText("0.25");
+        QVERIFY(!dialog.findChild<QPushButton*>("figure.save")->isEnabled());
+        QCOMPARE(dialog.findChild<QLabel*>("figure.sizeText")->text(),
+                 "0.25: must be two increasing numbers, such as 0,0.2");
+        range->setCurrentIndex(0);
+        QVERIFY(dialog.findChild<QPushButton*>("figure.save")->isEnabled());
+        // A figure without a title has no field for its text.
+        dialog.findChild<QCheckBox*>("figure.no-title")->setChecked(false);
+        QVERIFY(!dialog.findChild<QLineEdit*>("figure.title")->isEnabled());
+        QVERIFY(!dialog.exportRequest().spec.hasTitle);
+    }
+
+    /// The dialog exports another layer of a model without a change of the window.
+    void dialogSelectsALayer() {
+        FigureSource source;
+        source.session = sessionFromCommandLine(parseCommandLine(model));
+        source.trace = computeTrace(source.session);
+        ExportDialog dialog(source, {.spec = {.name = {"stage"}}});
+        auto* layer = dialog.findChild<NumberBox*>("figure.layer");
+        QVERIFY(layer && layer->isEnabled());
+        QCOMPARE(layer->value(), 0.0);
+        layer->setValue(2);
+        const FigureSpec spec = dialog.exportRequest().spec;
+        QCOMPARE(spec.layer, std::optional(1));
+        QTRY_VERIFY(isComplete(dialog.preview()->source(), spec));
+        const QByteArray secondLayer = figureTable(dialog.preview()->source(), spec).toUtf8();
+        Session other = source.session;
+        other.model.layer = 1;
+        QCOMPARE(secondLayer, figureTable({computeTrace(other)}, {.name = {"stage"}}).toUtf8());
+        QVERIFY(secondLayer != figureTable(source, {.name = {"stage"}}).toUtf8());
     }
 
     void disabledDialogFieldsChangeNothing() {
@@ -263,13 +321,13 @@ class TestFigureTable : public QObject {
         source.trace = computeTrace(sessionFromCommandLine(parseCommandLine(plainSession)));
         ExportDialog dialog(source, {});
         dialog.findChild<QLineEdit*>("figure.crop")->setText("1-2,1-2");
-        dialog.findChild<QLineEdit*>("figure.range")->setText("0,0.5");
+        dialog.findChild<QComboBox*>("figure.range")->setEditText("0,0.5");
         auto* palette = dialog.findChild<QComboBox*>("figure.palette");
         palette->setCurrentIndex(3);
         emit palette->activated(3);
         QVERIFY(dialog.exportRequest().spec.crop && dialog.exportRequest().spec.weightRange &&
                 dialog.exportRequest().spec.palette);
-        auto* figure = dialog.findChild<QComboBox*>("figure.name");
+        auto* figure = dialog.findChild<QComboBox*>("figure.figure");
         figure->setCurrentIndex(figure->findData("lines"));
         emit figure->activated(figure->currentIndex());
         QCOMPARE(dialog.exportRequest().spec, (FigureSpec{.name = *parseFigureName("lines")}));

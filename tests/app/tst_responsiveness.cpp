@@ -354,7 +354,7 @@ class TestResponsiveness : public ControllerFixture {
         QTRY_VERIFY(!dialog.preview()->image().isNull());
         const auto completeSource = dialog.exportRequest().source;
         QVERIFY(isComplete(*completeSource, scores));
-        dialog.findChild<QCheckBox*>("figure.caption")->toggle();
+        dialog.findChild<QCheckBox*>("figure.no-caption")->toggle();
         QVERIFY(dialog.exportRequest().source->results == completeSource->results);
         QCOMPARE(dialog.preview()->message(), QString());
     }

@@ -36,6 +36,15 @@ class TestViewState : public ControllerFixture {
         return state;
     }
 
+    /// Returns the names of all views as an error message lists them.
+    static QString allowedViews() {
+        QStringList names;
+        for (const std::string_view name : viewNames())
+            names << QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
+        const QString lastName = names.takeLast();
+        return names.join(", ") + " or " + lastName;
+    }
+
     static QByteArray contentOf(const QString& path) {
         QFile file(path);
         return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("no file");
@@ -66,8 +75,8 @@ class TestViewState : public ControllerFixture {
     void invalidEntryIsRejectedWithItsPath_data() {
         QTest::addColumn<QByteArray>("text");
         QTest::addColumn<QString>("problem");
-        const auto row = [](const char* name, const char* text, const char* problem) {
-            QTest::newRow(name) << QByteArray(text) << QString(problem);
+        const auto row = [](const char* name, const char* text, const QString& problem) {
+            QTest::newRow(name) << QByteArray(text) << problem;
         };
         row("not an object", "[1]", "view must be an object { … }");
         row("unknown", "{'scroll': 7}", "view.scroll is not a field. Use sequence, color_range, ");
@@ -100,9 +109,7 @@ class TestViewState : public ControllerFixture {
         row("unknown range", "{'color_range': 'none'}",
             "view.color_range must be per_map, per_stage or zero_to_one, but it is \"none\"");
         row("unknown view", "{'in_front': 'nowhere'}",
-            "view.in_front must be heatmaps, focus, overview, table, arcs, text, lines, layers, words, "
-            "plane, "
-            "learning, compare, scores or sweep, but it is \"nowhere\"");
+            "view.in_front must be " + allowedViews() + ", but it is \"nowhere\"");
         row("no cell", "{'selected': [1, 2]}", "view.selected must be an object { … }");
         row("half a cell", "{'selected': {'stage': 'weights', 'head': 0, 'row': 1}}",
             "view.selected.column must be present because a cell has a stage, a head, a row and a column");
@@ -152,8 +159,7 @@ class TestViewState : public ControllerFixture {
             QFAIL("no error");
         } catch (const SessionError& error) {
             QCOMPARE(QString(error.what()),
-                     "steps[2].view must be heatmaps, focus, overview, table, arcs, text, lines, layers, "
-                     "words, plane, learning, compare, scores or sweep, but it is \"focsu\"");
+                     "steps[2].view must be " + allowedViews() + ", but it is \"focsu\"");
         }
         const QString path = m_config.filePath("lesson.attn");
         saveSession(path, session);

@@ -12,6 +12,7 @@
 // with “wide”.
 #include "command_line/startup.h"
 #include "controller/application_controller.h"
+#include "engine/compute_trace.h"
 #include "export/animation_file.h"
 #include "lesson/lesson_menu.h"
 #include "lesson/lesson_panel.h"
@@ -24,6 +25,7 @@
 #include "state/shown_cells.h"
 #include "storage/lessons.h"
 #include "storage/presets.h"
+#include "views/views.h"
 #include "widgets/motion.h"
 #include "window/classroom_menu.h"
 #include "window/drawer_area.h"
@@ -40,7 +42,6 @@
 #include <QTimer>
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -79,9 +80,9 @@ class Program {
         waitForTrace();
     }
     /// Shows the view `name`. Ends the program with an error if the view does not apply to the session.
-    void showView(const char* name) {
-        viewContext().showView(QLatin1String(name));
-        if (viewContext().state().viewName != QLatin1String(name)) fail(QStringLiteral("no view ") + name);
+    void showView(const QString& name) {
+        viewContext().showView(name);
+        if (viewContext().state().viewName != name) fail(QStringLiteral("no view ") + name);
     }
     /// Starts the lesson `name` and goes to `step`, counted from 1.
     void startLesson(const char* name, int step) {
@@ -154,9 +155,10 @@ class Program {
 
 /// A state of the program that is written as an image.
 struct Scene {
-    const char* name;
+    QString name;
     Session (*session)();
-    void (*prepare)(Program&);  ///< called after the session is shown
+    QString view = {};                    ///< the name of the shown view; empty: the view of the first screen
+    void (*prepare)(Program&) = nullptr;  ///< called after the session is shown
 };
 
 Session trainedModel() {
@@ -192,72 +194,104 @@ void replaceTired(Session& session) {
     }
 }
 
-constexpr std::array scenes = {
-    Scene{"first-screen", startupPreset, [](Program&) {}},
-    Scene{"one-heatmap", startupPreset, [](Program& program) { program.showView("focus"); }},
-    Scene{"all-stages", startupPreset, [](Program& program) { program.showView("overview"); }},
-    Scene{"table", startupPreset, [](Program& program) { program.showView("table"); }},
-    Scene{"sentence", startupPreset, [](Program& program) { program.showView("arcs"); }},
-    Scene{"sentence-tinted", startupPreset, [](Program& program) { program.showView("text"); }},
-    Scene{"sentence-columns", startupPreset, [](Program& program) { program.showView("lines"); }},
-    Scene{"training", startupPreset, [](Program& program) { program.showView("learning"); }},
-    Scene{"compare", startupPreset,
-          [](Program& program) {
-              program.pin();
-              program.edit(replaceTired);
-              program.showView("compare");
-          }},
-    Scene{"score-functions", randomNumbers, [](Program& program) { program.showView("scores"); }},
-    Scene{"along-a-setting", randomNumbers, [](Program& program) { program.showView("sweep"); }},
-    Scene{"layers", trainedModel, [](Program& program) { program.showView("layers"); }},
-    Scene{"next-tokens", trainedModel, [](Program& program) { program.showView("words"); }},
-    Scene{"plane", startupPreset, [](Program& program) { program.showView("plane"); }},
-    Scene{"find", startupPreset,
-          [](Program& program) {
-              program.window().findChild<QAction*>("find.open")->trigger();
-              program.window().findChild<QLineEdit*>("find.text")->setText("mask");
-          }},
-    Scene{"settings", startupPreset,
-          [](Program& program) { program.part<DrawerArea>()->settingsAction()->setChecked(true); }},
-    Scene{"calculation", startupPreset,
-          [](Program& program) { program.part<DrawerArea>()->calculationAction()->setChecked(true); }},
-    Scene{"everything", startupPreset,
-          [](Program& program) { program.part<DrawerArea>()->everythingAction()->setChecked(true); }},
-    Scene{"model", trainedModel, [](Program&) {}},
-    Scene{"cross-attention", crossAttention, [](Program&) {}},
-    Scene{"guess", startupPreset,
-          [](Program& program) { program.window().findChild<ClassroomMenu*>()->guessAction()->trigger(); }},
-    Scene{"lesson", startupPreset, [](Program& program) { program.startLesson("one-number", 4); }},
-    Scene{"mask", randomNumbers,
-          [](Program& program) {
-              program.edit([](Session& session) { session.mask.causal = CausalMask::Causal; });
-              program.showView("focus");
-              program.viewContext().select({Stage::Weights, 0, 8, 1});
-          }},
-    Scene{"chinese-tinted", chineseSentence, [](Program& program) { program.showView("text"); }},
-    Scene{"head-off", startupPreset,
-          [](Program& program) {
-              program.edit(
-                  [](Session& session) { session.model.edits = {{.layer = 1, .ablatedHeads = {1}}}; });
-          }},
-    Scene{"own-task", ownTask,
-          [](Program& program) {
-              program.part<DrawerArea>()->settingsAction()->setChecked(true);
-              program.part<SettingsPanel>()->showRow("learning.examples");
-          }},
-    Scene{"export-dialog", startupPreset, [](Program& program) { program.openDialog("file.export"); }},
-    Scene{"lesson-editor", lessonSession, [](Program& program) { program.openDialog("lesson.edit"); }},
-    Scene{"no-sentence", startupPreset,
-          [](Program& program) { program.edit([](Session& session) { session.input.queryText.clear(); }); }},
-    Scene{
-        "classroom", startupPreset,
-        [](Program& program) { program.window().findChild<ClassroomMenu*>()->classroomAction()->trigger(); }},
-};
+/// The scenes with a name of their own. allScenes() adds the views that have no scene here.
+std::vector<Scene> namedScenes() {
+    return {
+        {"first-screen", startupPreset, "heatmaps"},
+        {"one-heatmap", startupPreset, "focus"},
+        {"all-stages", startupPreset, "overview"},
+        {"table", startupPreset, "table"},
+        {"sentence", startupPreset, "arcs"},
+        {"sentence-tinted", startupPreset, "text"},
+        {"sentence-columns", startupPreset, "lines"},
+        {"training", startupPreset, "learning"},
+        {"compare", startupPreset, "compare",
+         [](Program& program) {
+             program.pin();
+             program.edit(replaceTired);
+         }},
+        {"score-functions", randomNumbers, "scores"},
+        {"along-a-setting", randomNumbers, "sweep"},
+        {"layers", trainedModel, "layers"},
+        {"next-tokens", trainedModel, "words"},
+        {"plane", startupPreset, "plane"},
+        {"find",
+         startupPreset,
+         {},
+         [](Program& program) {
+             program.window().findChild<QAction*>("find.open")->trigger();
+             program.window().findChild<QLineEdit*>("find.text")->setText("mask");
+         }},
+        {"settings",
+         startupPreset,
+         {},
+         [](Program& program) { program.part<DrawerArea>()->settingsAction()->setChecked(true); }},
+        {"calculation",
+         startupPreset,
+         {},
+         [](Program& program) { program.part<DrawerArea>()->calculationAction()->setChecked(true); }},
+        {"everything",
+         startupPreset,
+         {},
+         [](Program& program) { program.part<DrawerArea>()->everythingAction()->setChecked(true); }},
+        {"model", trainedModel},
+        {"cross-attention", crossAttention},
+        {"guess",
+         startupPreset,
+         {},
+         [](Program& program) { program.window().findChild<ClassroomMenu*>()->guessAction()->trigger(); }},
+        {"lesson", startupPreset, {}, [](Program& program) { program.startLesson("one-number", 4); }},
+        {"mask", randomNumbers, "focus",
+         [](Program& program) {
+             program.edit([](Session& session) { session.mask.causal = CausalMask::Causal; });
+             program.viewContext().select({Stage::Weights, 0, 8, 1});
+         }},
+        {"chinese-tinted", chineseSentence, "text"},
+        {"head-off",
+         startupPreset,
+         {},
+         [](Program& program) {
+             program.edit(
+                 [](Session& session) { session.model.edits = {{.layer = 1, .ablatedHeads = {1}}}; });
+         }},
+        {"own-task",
+         ownTask,
+         {},
+         [](Program& program) {
+             program.part<DrawerArea>()->settingsAction()->setChecked(true);
+             program.part<SettingsPanel>()->showRow("learning.examples");
+         }},
+        {"export-dialog", startupPreset, {}, [](Program& program) { program.openDialog("file.export"); }},
+        {"lesson-editor", lessonSession, {}, [](Program& program) { program.openDialog("lesson.edit"); }},
+        {"no-sentence",
+         startupPreset,
+         {},
+         [](Program& program) { program.edit([](Session& session) { session.input.queryText.clear(); }); }},
+        {"classroom",
+         startupPreset,
+         {},
+         [](Program& program) {
+             program.window().findChild<ClassroomMenu*>()->classroomAction()->trigger();
+         }},
+    };
+}
+
+std::vector<Scene> allScenes() {
+    std::vector<Scene> scenes = namedScenes();
+    for (const ViewKind& kind : viewKinds()) {
+        const QString name = QString::fromUtf8(kind.name.data(), static_cast<qsizetype>(kind.name.size()));
+        if (name.isEmpty() || std::ranges::find(scenes, name, &Scene::view) != scenes.end()) continue;
+        const bool applies = !kind.appliesTo || kind.appliesTo(*computeTrace(startupPreset()));
+        scenes.push_back({name, applies ? startupPreset : trainedModel, name});
+    }
+    return scenes;
+}
 
 QImage pictureOf(const Scene& scene, QSize windowSize) {
     Preferences().setWindowLayout({});  // the default layout, as at the first start of the program
     Program program(scene.session(), windowSize);
-    scene.prepare(program);
+    if (!scene.view.isEmpty()) program.showView(scene.view);
+    if (scene.prepare) scene.prepare(program);
     return program.picture();
 }
 
@@ -346,8 +380,9 @@ int main(int argc, char** argv) {
                        {"list", "Print the names of the scenes."}});
     parser.addHelpOption();
     parser.process(application);
+    const std::vector<Scene> scenes = allScenes();
     if (parser.isSet("list")) {
-        for (const Scene& scene : scenes) std::puts(scene.name);
+        for (const Scene& scene : scenes) std::puts(qPrintable(scene.name));
         return 0;
     }
     QStringList names = parser.positionalArguments();
@@ -358,8 +393,7 @@ int main(int argc, char** argv) {
     const QStringList size = parser.value("size").split('x');
     const QSize windowSize(size.first().toInt(), size.last().toInt());
     for (const QString& name : names) {
-        if (std::ranges::none_of(scenes,
-                                 [&](const Scene& scene) { return name == QLatin1String(scene.name); }))
+        if (std::ranges::find(scenes, name, &Scene::name) == scenes.end())
             fail(QStringLiteral("no scene ") + name);
     }
 
@@ -378,13 +412,12 @@ int main(int argc, char** argv) {
     }
     std::vector<std::pair<QString, QImage>> pictures;
     for (const Scene& scene : scenes) {
-        const QString name = QLatin1String(scene.name);
-        if (!names.isEmpty() && !names.contains(name)) continue;
+        if (!names.isEmpty() && !names.contains(scene.name)) continue;
         QImage picture = pictureOf(scene, windowSize);
         if (parser.isSet("width"))
             picture = picture.scaledToWidth(parser.value("width").toInt(), Qt::SmoothTransformation);
-        pictures.emplace_back(name, picture);
-        save(pictures.back().second, folder.filePath(name + ".png"));
+        pictures.emplace_back(scene.name, picture);
+        save(pictures.back().second, folder.filePath(scene.name + ".png"));
     }
     if (parser.isSet("sheet")) save(contactSheet(pictures), parser.value("sheet"));
     return 0;

@@ -11,6 +11,7 @@
 #include "models/open_models.h"
 #include "overview/overview_figure.h"
 #include "support/explained_sessions.h"
+#include "support/figure_names.h"
 #include "support/qt_tests.h"
 #include "text/exact_number_text.h"
 
@@ -137,12 +138,12 @@ class TestFigures : public QObject {
     }
 
     void pdfEmbedsFontsAndNoLossyImage() {
-        for (const char* name :
-             {"overview", "head:2", "stage:weights", "lines", "sentence", "plane", "inspector", "scores"}) {
-            const QByteArray pdf = figurePdf(sourceOf(sessionWith(3, 6)), specNamed(name));
+        const FigureSource source = sourceOf(sessionWith(3, 6));
+        for (const QString& name : figureNamesOf(*source.trace, false)) {
+            const QByteArray pdf = figurePdf(source, {.name = *parseFigureName(name)});
             QVERIFY(pdf.startsWith("%PDF-1."));
             QVERIFY(pdf.trimmed().endsWith("%%EOF"));
-            QVERIFY2(!pdf.contains("DCTDecode"), name);
+            QVERIFY2(!pdf.contains("DCTDecode"), qPrintable(name));
             QVERIFY(!pdf.contains("/Interpolate true"));
             QCOMPARE(
                 pdf.count("/FontFile"),
@@ -214,9 +215,9 @@ class TestFigures : public QObject {
 
     void figureFitsTheRequestedSize_data() {
         QTest::addColumn<QString>("name");
-        for (const char* name : {"overview", "stage:weights:2", "stage:query_embeddings", "head:1", "lines",
-                                 "sentence", "plane", "inspector", "scores"})
-            QTest::newRow(name) << name;
+        const QStringList otherNames = {"stage:weights:2", "stage:query_embeddings"};
+        for (const QString& name : figureNamesOf(*computeTrace(sessionWith(3, 6)), false) + otherNames)
+            QTest::newRow(qPrintable(name)) << name;
     }
     void figureFitsTheRequestedSize() {
         QFETCH(QString, name);
@@ -400,9 +401,8 @@ class TestFigures : public QObject {
     }
 
     void figureNamesAreParsedAndWritten() {
-        for (const QString name :
-             {"overview", "stage:weights", "stage:queries:3", "stage:W_Q", "stage:entropy:2", "head:12",
-              "lines", "sentence", "plane", "inspector", "compare", "scores", "sweep"}) {
+        const QStringList otherNames = {"stage:queries:3", "stage:W_Q", "stage:entropy:2", "head:12"};
+        for (const QString& name : figureNamesOf(*computeTrace(sessionWith(3, 6))) + otherNames) {
             const auto figure = parseFigureName(name);
             QVERIFY2(figure, qPrintable(name));
             QCOMPARE(figureNameText(*figure), name);

@@ -19,6 +19,8 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QScreen>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QStackedWidget>
 
 namespace attention {
@@ -73,7 +75,7 @@ ExportDialog::ExportDialog(const FigureSource& source, const ExportRequest& init
     updateFormat();
     const QScreen* screen = parent ? parent->screen() : QGuiApplication::primaryScreen();
     constexpr QSize windowFrameSize(16, 48);  // estimated size of the window frame of the desktop
-    resize(QSize(1120, 680).boundedTo(screen->availableSize() - windowFrameSize));
+    resize(QSize(1120, 720).boundedTo(screen->availableSize() - windowFrameSize));
     m_formatComboBox->setFocus();
 }
 
@@ -107,7 +109,13 @@ QWidget* ExportDialog::buildForms() {
     layout->addWidget(m_figureForm);
     layout->addStretch(1);
     forms->setFixedWidth(forms->sizeHint().width());  // keeps the width while fields are hidden
-    return forms;
+    auto* scrollArea = new QScrollArea;               // for screens that are not as high as the form
+    scrollArea->setFrameShape(QFrame::NoFrame);
+    scrollArea->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scrollArea->setWidget(forms);
+    scrollArea->setWidgetResizable(true);
+    scrollArea->setFixedWidth(forms->width() + scrollArea->verticalScrollBar()->sizeHint().width());
+    return scrollArea;
 }
 
 QWidget* ExportDialog::buildButtons() {

@@ -2,21 +2,22 @@
 #pragma once
 
 #include "export/export_format.h"
+#include "export/figure_options.h"
 #include "export/make_figure.h"
 
 #include <QWidget>
 
-class QCheckBox;
+#include <vector>
+
 class QComboBox;
 class QFormLayout;
-class QLabel;
-class QLineEdit;
 
 namespace attention {
 
-class NumberBox;
+class FigureSizeField;
 
-/// The form of the export dialog in which the user chooses a figure, its size and its look.
+/// The form of the export dialog in which the user chooses a figure, its size and its look. The form has a
+/// field for each option of figureOptions() with a FigureField.
 class FigureForm : public QWidget {
     Q_OBJECT
 
@@ -45,54 +46,29 @@ class FigureForm : public QWidget {
     void changed();
 
  private:
-    /// The entries of the list of sizes, in their order.
-    enum class SizeChoice { Automatic, Slide, Column, Page, Millimeters, Pixels };
+    /// An option and its field in the form.
+    struct Row {
+        FigureOption option;
+        QWidget* field;
+    };
 
+    QWidget* makeField(const FigureOption& option);
     void fillFigureComboBox(const FigureName& initialFigure);
-    void buildForm();
-    std::vector<NumberBox*> numberBoxes() const;
-    QWidget* buildSizeRow();
-    QWidget* buildCheckBoxArea();
-    void connectFields();
-    void setObjectNames();
     void setSpec(const FigureSpec& spec);
-    SizeChoice sizeChoice() const;
-    static std::optional<QSizeF> namedSize(SizeChoice choice);
-    static SizeChoice sizeChoiceFor(const FigureSpec& spec);
-    double pixelsPerUnit() const;
-    void resetSizeFields();
-    void updateSizeLabel();
+    QString textOf(const Row& row) const;
+    void setText(const Row& row, const QString& text);
+    void readField(const Row& row, FigureSpec& spec, QString& problem) const;
+    FigureFeatures figureFeatures() const;
+    bool changesFigure(const FigureOption& option, FigureFeatures features) const;
+    bool changesFormat(const FigureOption& option) const;
 
     FigureSource m_source;
     QFormLayout* m_formLayout;
-    QComboBox* m_figureComboBox;
-    QComboBox* m_sizeComboBox;
-    /// The size choice whose width and height are shown by m_widthSpinBox and m_heightSpinBox.
-    SizeChoice m_shownSize = SizeChoice::Automatic;
-    QWidget* m_sizeRow = nullptr;
-    NumberBox* m_widthSpinBox;
-    NumberBox* m_heightSpinBox;
-    NumberBox* m_fontSizeSpinBox;
-    NumberBox* m_dpiSpinBox;
-    QLabel* m_sizeLabel;
-    NumberBox* m_columnsSpinBox;
-    QComboBox* m_backgroundComboBox;
-    QComboBox* m_paletteComboBox;
-    QLineEdit* m_colorRangeEdit;
-    QLineEdit* m_headsEdit;
-    QLineEdit* m_cropEdit;
-    QLineEdit* m_trainingStepsEdit;
+    QComboBox* m_figureComboBox = nullptr;
+    FigureSizeField* m_sizeField = nullptr;
     QWidget* m_checkBoxArea = nullptr;
-    QCheckBox* m_titleCheckBox;
-    QCheckBox* m_colorBarCheckBox;
-    QCheckBox* m_numbersCheckBox;
-    QCheckBox* m_arcsCheckBox;
-    QCheckBox* m_captionCheckBox;
-    QCheckBox* m_selectionCheckBox;
-    QCheckBox* m_sessionCheckBox;
+    std::vector<Row> m_rows;  ///< from top to bottom
     ExportFormat m_format = ExportFormat::Png;
-    QSizeF m_figureSize;  ///< size of the painted figure in pixels of 1/96 inch; empty: not painted yet
-    QString m_problem;    ///< fault of the fields, as a sentence; empty: no fault
 };
 
 }  // namespace attention

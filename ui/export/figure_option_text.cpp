@@ -4,6 +4,7 @@
 #include "session/session.h"
 #include "texts/translation_contexts.h"
 
+#include <QLocale>
 #include <QRegularExpression>
 #include <QStringList>
 
@@ -176,6 +177,13 @@ std::pair<double, double> parseRange(const QString& text) {
         !std::isfinite(high) || low >= high)
         throwInvalidArgument(ExportTexts::tr("must be two increasing numbers, such as 0,0.2"));
     return {low, high};
+}
+
+QString formatOptionValue(const std::pair<double, double>& range) {
+    const auto numberText = [](double number) {
+        return QString::number(number, 'g', QLocale::FloatingPointShortest);
+    };
+    return numberText(range.first) + ',' + numberText(range.second);
 }
 
 }  // namespace attention

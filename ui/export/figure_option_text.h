@@ -43,6 +43,15 @@ QString joinedWithOr(const QStringList& words);
 /// the allowed values.
 std::pair<double, double> parseRange(const QString& text);
 
+/// Returns `range` in the form that parseRange() reads.
+QString formatOptionValue(const std::pair<double, double>& range);
+
+/// Returns the text of `value`, or an empty text if there is no value.
+template <class Value>
+QString formatOptionValue(const std::optional<Value>& value) {
+    return value ? formatOptionValue(*value) : QString();
+}
+
 /// The word for the mean of the heads in a list of heads, see parseHeads().
 inline const QString meanKeyword = QStringLiteral("mean");
 

@@ -37,19 +37,18 @@ bool hasUnknownStage(const QString& figureName) {
     return parts.size() > 1 && parts[0] == QLatin1String("stage") && !stageNamed(parts[1].toStdString());
 }
 
-FigureOptionSet optionsOf(const FigureName& name, bool hasTrainingSteps) {
+FigureFeatures featuresOf(const FigureName& name, bool hasTrainingSteps) {
     const ViewKind& kind = *viewKindOfFigure(name.kind);
-    const bool showsTrainingSteps = hasTrainingSteps && kind.options.contains(FigureOption::TrainingSteps);
-    FigureOptionSet options = showsTrainingSteps ? kind.optionsWithTrainingSteps : kind.options;
-    if (name.kind != "stage") return options;
+    const bool showsTrainingSteps = hasTrainingSteps && kind.features.testFlag(FigureFeature::TrainingSteps);
+    FigureFeatures features = showsTrainingSteps ? kind.featuresWithTrainingSteps : kind.features;
+    if (name.kind != "stage") return features;
     const StageInfo& info = stageInfo(name.stage);
     const auto isTokenAxis = [](Axis axis) { return axis == Axis::Query || axis == Axis::Key; };
-    if (name.head || !info.isPerHead())
-        options = options.without(FigureOptionSet(FigureOption::Heads, FigureOption::Columns));
-    if (!isWeightStage(name.stage)) options = options.without(FigureOptionSet(FigureOption::Palette));
+    if (name.head || !info.isPerHead()) features &= ~(FigureFeature::Heads | FigureFeature::Columns);
+    if (!isWeightStage(name.stage)) features.setFlag(FigureFeature::WeightPalette, false);
     if (!isTokenAxis(info.rowAxis) && !isTokenAxis(info.columnAxis))
-        options = options.without(FigureOptionSet(FigureOption::Crop));
-    return options;
+        features.setFlag(FigureFeature::Crop, false);
+    return features;
 }
 
 QString figureNameProblem(const QString& name) {

@@ -4,7 +4,7 @@
 #include "state/display_settings.h"
 #include "trace/stage.h"
 #include "trace/trace.h"
-#include "views/figure_option.h"
+#include "views/figure_feature.h"
 
 #include <QString>
 
@@ -34,9 +34,9 @@ QString figureNameText(const FigureName& name);
 /// True if `figureName` is the figure of a stage, but no stage has this name. unknownStageMessage() then
 /// reports the allowed stages, because they depend on the session.
 bool hasUnknownStage(const QString& figureName);
-/// Returns the options that can change a pixel or a number of the figure `name`. `hasTrainingSteps` is true
-/// if FigureOption::TrainingSteps is set. The values of other options do not affect the result.
-FigureOptionSet optionsOf(const FigureName& name, bool hasTrainingSteps = false);
+/// Returns the features of the figure `name`, which determine the options that change the figure.
+/// `hasTrainingSteps` is true if the option --steps is set.
+FigureFeatures featuresOf(const FigureName& name, bool hasTrainingSteps = false);
 /// Returns the reason why parseFigureName() rejects `name`, with the allowed names. If hasUnknownStage() is
 /// true, use unknownStageMessage() instead.
 QString figureNameProblem(const QString& name);
@@ -78,6 +78,8 @@ struct FigureSpec {
     /// The weights of the first and the last color. Replaces `colorRange`.
     std::optional<std::pair<double, double>> weightRange = {};
     std::optional<HeadSelection> heads = {};  ///< shown heads; std::nullopt: as in the view
+    /// The index of the shown layer, from 0. If std::nullopt, the layer is that of the trace.
+    std::optional<int> layer = {};
     /// The training steps after which the selected head is shown, with one heatmap for each step. If empty,
     /// the figure of the training shows curves.
     std::vector<Index> trainingSteps = {};
@@ -86,6 +88,8 @@ struct FigureSpec {
     /// FigureSource, and heatmaps of stages do not mark it.
     std::optional<CellRef> selectedCell = {};
     std::optional<QString> title = {};  ///< std::nullopt: the title of the session, or its sentence
+    /// The path of the session file that is A of a comparison. Empty: A is the pinned session, if any.
+    QString comparedFile = {};
     /// The state that a picture of an animation shows, displayed before the title. Empty for other figures.
     QString frameLabel = {};
     /// The width in pixels of 1/96 inch. If std::nullopt, the figure is as wide as it needs.

@@ -111,14 +111,43 @@ FigureSource withViewSettingsFromSpec(FigureSource source, const FigureSpec& spe
 
 namespace {
 
+/// Returns `trace` if `spec` selects its layer or no layer. Otherwise returns `otherLayer` if it is the
+/// selected layer of the same session, or nullptr.
+std::shared_ptr<const Trace> traceOfFigureLayer(const std::shared_ptr<const Trace>& trace,
+                                                const std::shared_ptr<const Trace>& otherLayer,
+                                                const FigureSpec& spec) {
+    const LayerSelection layers = layerSelection(*trace);
+    if (!spec.layer || *spec.layer == layers.shown || *spec.layer >= layers.count) return trace;
+    const Session session = sessionWithShownLayer(*trace->session, *spec.layer);
+    return otherLayer && *otherLayer->session == session ? otherLayer : nullptr;
+}
+
+/// True if `source` contains the layer that the figure shows, also of the compared trace.
+bool hasFigureLayer(const FigureSource& source, const FigureSpec& spec) {
+    const AnalysisResults& results = source.results;
+    return traceOfFigureLayer(source.trace, results.otherLayer, spec) &&
+           (!source.comparedTrace ||
+            traceOfFigureLayer(source.comparedTrace, results.otherComparedLayer, spec));
+}
+
+/// Adds the layer that the figure shows to the results of `source`. Throws StoppedException if stopped.
+void addFigureLayer(FigureSource& source, const FigureSpec& spec, const ExecutionContext& execution) {
+    if (!traceOfFigureLayer(source.trace, source.results.otherLayer, spec))
+        source.results.otherLayer = traceOfOtherLayer(source.trace, *spec.layer, execution);
+    if (source.comparedTrace &&
+        !traceOfFigureLayer(source.comparedTrace, source.results.otherComparedLayer, spec))
+        source.results.otherComparedLayer = traceOfOtherLayer(source.comparedTrace, *spec.layer, execution);
+}
+
 /// Returns the heads of several layers or training steps that the figure combines. Empty if the figure
 /// combines no heads.
 std::vector<HeadOfLayer> headsToCombine(const FigureSource& source, const FigureSpec& spec) {
     if (spec.heads && !spec.heads->headsOfLayers.empty()) return spec.heads->headsOfLayers;
     std::vector<HeadOfLayer> heads;
     const CellRef selectedCell = spec.selectedCell.value_or(source.selectedCell);
+    const Index layer = spec.layer.value_or(source.trace->session->model.layer);
     for (const Index trainingStep : spec.trainingSteps)
-        heads.push_back({source.trace->session->model.layer, std::max(0, selectedCell.head), trainingStep});
+        heads.push_back({layer, std::max(0, selectedCell.head), trainingStep});
     return heads;
 }
 
@@ -133,6 +162,12 @@ bool hasCombinedHeads(const FigureSource& source, const FigureSpec& spec) {
 
 FigureSource sourceForFigure(const FigureSource& source, const FigureSpec& spec) {
     FigureSource figureSource = withViewSettingsFromSpec(source, spec);
+    if (hasFigureLayer(source, spec)) {
+        figureSource.trace = traceOfFigureLayer(source.trace, source.results.otherLayer, spec);
+        if (source.comparedTrace)
+            figureSource.comparedTrace =
+                traceOfFigureLayer(source.comparedTrace, source.results.otherComparedLayer, spec);
+    }
     if (!headsToCombine(source, spec).empty() && hasCombinedHeads(source, spec)) {
         figureSource.trace = source.results.combinedHeads;
         // The trace of combined heads contains only heads that the figure shows.
@@ -164,12 +199,13 @@ FigureSource withNonzeroWeightSelected(FigureSource source, const FigureSpec& sp
 
 bool isComplete(const FigureSource& source, const FigureSpec& spec) {
     const ViewKind& kind = *viewKindOfFigure(spec.name.kind);
-    if (!hasCombinedHeads(source, spec)) return false;
+    if (!hasFigureLayer(source, spec) || !hasCombinedHeads(source, spec)) return false;
     return !kind.hasRequiredResults || kind.hasRequiredResults(sourceForFigure(source, spec));
 }
 
 FigureSource withRequiredResults(FigureSource source, const FigureSpec& spec,
                                  const ExecutionContext& execution) {
+    addFigureLayer(source, spec, execution);
     if (!hasCombinedHeads(source, spec))
         source.results.combinedHeads =
             combinedHeadTrace(source.trace, headsToCombine(source, spec), execution);
@@ -178,6 +214,7 @@ FigureSource withRequiredResults(FigureSource source, const FigureSpec& spec,
     viewKindOfFigure(spec.name.kind)->addRequiredResults(completeSource, execution);
     if (execution.isStopped()) throw StoppedException();
     completeSource.trace = source.trace;
+    completeSource.comparedTrace = source.comparedTrace;
     completeSource.displaySettings = source.displaySettings;
     completeSource.selectedCell = source.selectedCell;
     return completeSource;

@@ -50,13 +50,13 @@ QString headsText(const FigureSource& source) {
 }  // namespace
 
 QString omissionText(const FigureSource& source, const FigureSpec& spec) {
-    const FigureOptionSet options = optionsOf(spec.name, !spec.trainingSteps.empty());
+    const FigureFeatures features = featuresOf(spec.name, !spec.trainingSteps.empty());
     QStringList parts;
     if (const QStringList tokens = hiddenSpecialTokens(source); !tokens.isEmpty())
         parts << ExportTexts::tr("without %1").arg(tokens.join(QStringLiteral(", ")));
-    if (const auto& crop = source.displaySettings.crop; crop && options.contains(FigureOption::Crop))
+    if (const auto& crop = source.displaySettings.crop; crop && features.testFlag(FigureFeature::Crop))
         parts << ExportTexts::tr("queries %1, keys %2").arg(rangeText(crop->queries), rangeText(crop->keys));
-    const bool hasHeads = options.contains(FigureOption::Heads) || spec.name.head;
+    const bool hasHeads = features.testFlag(FigureFeature::Heads) || spec.name.head;
     if (const QString heads = headsText(source); hasHeads && !heads.isEmpty()) parts << heads;
     return parts.join(QStringLiteral(" · "));
 }

@@ -22,6 +22,8 @@ struct AnalysisResults {
     std::shared_ptr<const ScoreComparison> scoreComparison;  ///< all score functions, for one head
     std::shared_ptr<const SweepResult> sweep;                ///< metrics along a setting
     std::shared_ptr<const HeadsOverTraining> headsOverTraining;  ///< metrics of the heads at training steps
+    std::shared_ptr<const Trace> otherLayer;          ///< a layer that the window does not show
+    std::shared_ptr<const Trace> otherComparedLayer;  ///< the same layer of the compared trace
     std::shared_ptr<const Trace> combinedHeads;  ///< heads of several layers or training steps
     bool operator==(const AnalysisResults&) const = default;
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "help/symbol_table.h"
 
+#include "export/figure_options.h"
 #include "help/html_table.h"
 #include "metrics/row_metric_info.h"
 #include "session/session_json.h"
@@ -11,6 +12,7 @@
 
 #include <QCoreApplication>
 
+#include <optional>
 #include <span>
 
 namespace attention {
@@ -46,11 +48,15 @@ QString toQString(std::string_view text) {
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
 }
 
-QString optionListHtml(FigureOptionSet options) {
+/// Returns the names of the options that change a figure with `features`, as HTML. If `features` is
+/// std::nullopt, returns the names of the options that change every figure.
+QString optionListHtml(std::optional<FigureFeatures> features) {
     QStringList names;
-    for (int i = 0; i < figureOptionCount; ++i)
-        if (const auto option = static_cast<FigureOption>(i); options.contains(option))
-            names << codeHtml("--" + toQString(nameOf(option)));
+    for (const FigureOption& option : figureOptions()) {
+        const bool isListed = features ? option.feature && features->testFlag(*option.feature)
+                                       : !option.feature && option.name != "figure";
+        if (isListed) names << codeHtml("--" + toQString(option.name));
+    }
     return names.join(' ');
 }
 
@@ -96,17 +102,16 @@ QString metricTable() {
 }
 
 QString commonFigureOptions() {
-    return optionListHtml(optionsOfEveryFigure());
+    return optionListHtml(std::nullopt);
 }
 
 QString figureNameTable() {
     QList<QStringList> rows;
     for (const ViewKind& kind : viewKinds()) {
         if (kind.makeFigure)
-            rows << QStringList{
-                figurePattern(kind.figureName), SymbolTable::figureTitle(kind).toHtmlEscaped(),
-                optionListHtml(
-                    (kind.options | kind.optionsWithTrainingSteps).without(optionsOfEveryFigure()))};
+            rows << QStringList{figurePattern(kind.figureName),
+                                SymbolTable::figureTitle(kind).toHtmlEscaped(),
+                                optionListHtml(kind.features | kind.featuresWithTrainingSteps)};
     }
     return htmlTable(SymbolTable::figureHeaderCells(), rows);
 }

@@ -76,4 +76,9 @@ std::shared_ptr<const Trace> combinedHeadTrace(const std::shared_ptr<const Trace
     return combined;
 }
 
+std::shared_ptr<const Trace> traceOfOtherLayer(const std::shared_ptr<const Trace>& shown, Index layer,
+                                               const ExecutionContext& execution) {
+    return layerTraceOf(shown, {.layer = layer}, execution);
+}
+
 }  // namespace attention

@@ -19,4 +19,10 @@ std::shared_ptr<const Trace> combinedHeadTrace(const std::shared_ptr<const Trace
                                                std::span<const HeadOfLayer> origins,
                                                const ExecutionContext& execution);
 
+/// Returns the trace of the layer with the index `layer`, from 0, of the model or imported attention in
+/// `shown`. Returns `shown` if it contains this layer. Throws StoppedException if the computation was
+/// stopped.
+std::shared_ptr<const Trace> traceOfOtherLayer(const std::shared_ptr<const Trace>& shown, Index layer,
+                                               const ExecutionContext& execution);
+
 }  // namespace attention

@@ -13,7 +13,7 @@ constexpr double minimumCellWidth = 48;                 // six letters of the sm
 constexpr double minimumCellWidthWithListAtRight = 72;  // narrower cells: the list is below the grid
 constexpr double maximumCellWidth = 150;
 constexpr double maximumListWidth = 420;
-constexpr double labelGap = 8;
+constexpr double rowLabelGap = 8;
 constexpr double listGap = 24;
 constexpr double lastColumnGap = 10;  // before the column with the predictions of the model
 constexpr double cellGap = 1;
@@ -47,7 +47,7 @@ std::vector<int> streamsToShow(const NextTokensLayoutInput& input, int columnCou
 
 NextTokensLayout::NextTokensLayout(const NextTokensLayoutInput& input, QSizeF availableSize)
     : rowHeight(input.rowHeight) {
-    const double gridLeft = figureMargin + input.labelWidth + labelGap;
+    const double gridLeft = figureMargin + input.labelWidth + rowLabelGap;
     const double availableWidth = availableSize.width() - gridLeft - figureMargin;
     const double widthLeftOfList = availableWidth - listGap - input.minimumListWidth;
     isListAtRight = gridWidthFor(input.streamCount, minimumCellWidthWithListAtRight) <= widthLeftOfList;

@@ -3,8 +3,10 @@
 
 #include "heatmap/color_map.h"
 
+#include <array>
 #include <functional>
 #include <optional>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -16,6 +18,8 @@ enum class ColorRange {
     PerStage,   ///< all heads of a stage have the same range; for weights, its end is a round number
     ZeroToOne,  ///< weights have the range 0 to 1; other numbers have the range of PerStage
 };
+/// The names of the ColorRange values in session files and on the command line.
+inline constexpr std::array<std::string_view, 3> colorRangeNames = {"per_map", "per_stage", "zero_to_one"};
 
 /// Specifies the shown part of a trace and its display, as session files store it. View settings never change
 /// a number of the trace.

@@ -87,23 +87,8 @@ bool hasVectors(const Trace& trace) {
     return trace.tensor(Stage::Queries) && trace.tensor(Stage::Values);
 }
 
-using Option = FigureOption;
-using Options = FigureOptionSet;
-
-constexpr Options commonOptions(Option::Width, Option::Height, Option::FontSize, Option::Dpi, Option::Theme,
-                                Option::Title, Option::NoTitle, Option::NoCaption, Option::NoSession,
-                                Option::Layer);
-constexpr Options paletteOptions(Option::Palette, Option::NoColorBar);
-constexpr Options colorOptions = paletteOptions | Options(Option::Scale, Option::Range);
-constexpr Options numberOptions(Option::Numbers, Option::NoNumbers);
-constexpr Options headOptions(Option::Heads);
-constexpr Options columnsOption(Option::Columns);
-constexpr Options cropOption(Option::Crop);
-constexpr Options selectOption(Option::Select);
-constexpr Options selectionOptions = selectOption | Options(Option::NoSelection);
-constexpr Options trainingStepsOption(Option::TrainingSteps);
-constexpr Options arcsOption(Option::Arcs);
-constexpr Options compareOption(Option::CompareWith);
+using Feature = FigureFeature;
+constexpr FigureFeatures heatmapColors = Feature::WeightPalette | Feature::ColorBars | Feature::ColorScale;
 
 constexpr ViewCapabilities heatmapCapabilities{
     .showsStage = true, .showsHeads = true, .editsMask = true, .hidesWeights = true, .showsGradients = true};
@@ -134,20 +119,20 @@ constexpr std::array viewPageTable = {
 };
 
 const std::array viewKindTable = {
-    ViewKind{
-        .name = "heatmaps",
-        .page = ViewPage::Heatmaps,
-        .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Three heatmaps"),
-        .iconName = "view-grid",
-        .helpPage = "first-five-minutes",
-        .makeView = &makeViewOfType<OverviewPage>,
-        .variantSetting = &ViewSettings::showsAllStages,
-        .variantValue = false,
-        .capabilities = heatmapCapabilities,
-        .figureName = "overview",
-        .options = commonOptions | colorOptions | numberOptions | headOptions | cropOption | selectOption,
-        .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Heatmaps as in the window"),
-        .makeFigure = overviewFigureFactory},
+    ViewKind{.name = "heatmaps",
+             .page = ViewPage::Heatmaps,
+             .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Three heatmaps"),
+             .iconName = "view-grid",
+             .helpPage = "first-five-minutes",
+             .makeView = &makeViewOfType<OverviewPage>,
+             .variantSetting = &ViewSettings::showsAllStages,
+             .variantValue = false,
+             .capabilities = heatmapCapabilities,
+             .figureName = "overview",
+             .features = heatmapColors | Feature::CellNumbers | Feature::Heads | Feature::Crop |
+                         Feature::SelectedCell,
+             .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Heatmaps as in the window"),
+             .makeFigure = overviewFigureFactory},
     ViewKind{.name = "focus",
              .page = ViewPage::Heatmaps,
              .title = QT_TRANSLATE_NOOP("attention::ViewKind", "One heatmap"),
@@ -162,13 +147,13 @@ const std::array viewKindTable = {
                               .hidesWeights = true,
                               .showsGradients = true},
              .figureName = "stage",
-             .options = commonOptions | colorOptions | numberOptions | headOptions | cropOption |
-                        columnsOption | selectOption,
+             .features = heatmapColors | Feature::CellNumbers | Feature::Heads | Feature::Crop |
+                         Feature::Columns | Feature::SelectedCell,
              .allowsSeveralLayers = true,
              .makeFigure = &makeStageFigure},
     ViewKind{.capabilities = {.showsGradients = true},
              .figureName = "head",
-             .options = commonOptions | colorOptions | numberOptions | cropOption | selectOption,
+             .features = heatmapColors | Feature::CellNumbers | Feature::Crop | Feature::SelectedCell,
              .makeFigure = overviewFigureFactory},
     ViewKind{.name = "overview",
              .page = ViewPage::Heatmaps,
@@ -205,7 +190,7 @@ const std::array viewKindTable = {
              .variantValue = true,
              .capabilities = sentenceCapabilities,
              .figureName = "sentence",
-             .options = commonOptions | colorOptions | headOptions | selectOption | arcsOption,
+             .features = heatmapColors | Feature::Heads | Feature::SelectedCell | Feature::Arcs,
              .allowsSeveralLayers = true,
              .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Sentence with weights"),
              .makeFigure = &makeFigureOfType<SentenceFigure>},
@@ -229,27 +214,29 @@ const std::array viewKindTable = {
              .makeView = &makeViewOfType<LinesView>,
              .capabilities = {.showsWeightsOnly = true, .showsHeads = true, .hidesWeights = true},
              .figureName = "lines",
-             .options = commonOptions | headOptions | selectOption,
+             .features = Feature::Heads | Feature::SelectedCell,
              .allowsSeveralLayers = true,
              .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Lines from queries to keys"),
              .makeFigure = &makeFigureOfType<LinesFigure>},
-    ViewKind{.name = "layers",
-             .page = ViewPage::More,
-             .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Layers"),
-             .iconName = "dialog-layers",
-             .shortcutKey = Qt::Key_M,
-             .helpPage = "head-off",
-             .makeView = [](BackgroundComputations& computations) -> View* {
-                 return new LayersView(computations.headSimilarity, computations.repeatedTokens);
-             },
-             .capabilities = {.showsWeightsOnly = true},
-             .figureName = "layers",
-             .options = commonOptions | colorOptions | numberOptions | selectionOptions,
-             .figureTitle = FigureTitles::headsOfAllLayers,
-             .appliesTo = &hasModelTrace,
-             .makeFigure = &makeFigureOfType<LayersFigure>},
+    ViewKind{
+        .name = "layers",
+        .page = ViewPage::More,
+        .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Layers"),
+        .iconName = "dialog-layers",
+        .shortcutKey = Qt::Key_M,
+        .helpPage = "head-off",
+        .makeView = [](BackgroundComputations& computations) -> View* {
+            return new LayersView(computations.headSimilarity, computations.repeatedTokens);
+        },
+        .capabilities = {.showsWeightsOnly = true},
+        .figureName = "layers",
+        .features = heatmapColors | Feature::CellNumbers | Feature::SelectedCell | Feature::SelectionMarks,
+        .figureTitle = FigureTitles::headsOfAllLayers,
+        .appliesTo = &hasModelTrace,
+        .makeFigure = &makeFigureOfType<LayersFigure>},
     ViewKind{.figureName = "alike",
-             .options = commonOptions | paletteOptions | numberOptions | selectionOptions,
+             .features = Feature::WeightPalette | Feature::ColorBars | Feature::CellNumbers |
+                         Feature::SelectedCell | Feature::SelectionMarks,
              .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Similarity of the heads"),
              .appliesTo = &hasModelTrace,
              .hasRequiredResults = &hasHeadSimilarity,
@@ -257,7 +244,7 @@ const std::array viewKindTable = {
              .makeFigure = &makeFigureOfType<HeadSimilarityFigure>},
     ViewKind{
         .figureName = "repeated",
-        .options = commonOptions | colorOptions | selectionOptions,
+        .features = heatmapColors | Feature::SelectedCell | Feature::SelectionMarks,
         .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Heads tested on repeated random tokens"),
         .appliesTo = &hasModelTrace,
         .makeFigure = [](const FigureSource& source,
@@ -273,7 +260,8 @@ const std::array viewKindTable = {
              },
              .capabilities = {.showsWeightsOnly = true, .showsPinnedTrace = true},
              .figureName = "words",
-             .options = commonOptions | colorOptions | cropOption | selectionOptions | compareOption,
+             .features = heatmapColors | Feature::Crop | Feature::SelectedCell | Feature::SelectionMarks |
+                         Feature::ComparedSession,
              .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Next tokens predicted by the model"),
              .appliesTo = &hasModelTrace,
              .hasRequiredResults = &hasNextTokens,
@@ -288,7 +276,7 @@ const std::array viewKindTable = {
         .makeView = [](BackgroundComputations&) -> View* { return new FigurePage(createPlaneFigureView()); },
         .capabilities = {.showsOneMap = true, .showsWeightsOnly = true, .showsHeads = true},
         .figureName = "plane",
-        .options = commonOptions | headOptions | selectOption,
+        .features = Feature::Heads | Feature::SelectedCell,
         .figureTitle = FigureTitles::vectorPlane,
         .appliesTo = &hasVectors,
         .makeFigure = &makeFigureOfType<PlaneFigure>},
@@ -307,9 +295,9 @@ const std::array viewKindTable = {
                               .showsPinnedTrace = true,
                               .showsGradients = true},
              .figureName = "learning",
-             .options = commonOptions | trainingStepsOption | compareOption,
-             .optionsWithTrainingSteps = commonOptions | trainingStepsOption | colorOptions | numberOptions |
-                                         cropOption | columnsOption | selectOption,
+             .features = Feature::TrainingSteps | Feature::ComparedSession,
+             .featuresWithTrainingSteps = Feature::TrainingSteps | heatmapColors | Feature::CellNumbers |
+                                          Feature::Crop | Feature::Columns | Feature::SelectedCell,
              .figureTitle = FigureTitles::trainingCurves,
              .appliesTo = &hasTrainingResult,
              .hasRequiredResults = &TrainingFigure::hasRequiredResults,
@@ -317,41 +305,41 @@ const std::array viewKindTable = {
              .makeFigure = [](const FigureSource& source,
                               const FigureTheme& theme) { return makeTrainingFigure(source, theme); }},
     ViewKind{.figureName = "inspector",
-             .options = commonOptions | selectOption,
+             .features = Feature::SelectedCell,
              .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Calculation of the selected number"),
              .makeFigure = &makeFigureOfType<CalculationFigure>},
-    ViewKind{
-        .name = "compare",
-        .page = ViewPage::Compare,
-        .title = QT_TRANSLATE_NOOP("attention::ViewKind", "A versus B"),
-        .iconName = "view-split-left-right",
-        .shortcutKey = Qt::Key_7,
-        .helpPage = "compare",
-        .makeView = &makeComparisonView,
-        .capabilities = {.showsOneMap = true, .showsStage = true, .showsHeads = true},
-        .figureName = "compare",
-        .options = commonOptions | colorOptions | numberOptions | headOptions | selectOption | compareOption,
-        .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Comparison with A"),
-        .needs = Needs::ComparedTrace,
-        .makeFigure = &makeFigureOfType<ComparisonFigure>},
-    ViewKind{
-        .name = "scores",
-        .page = ViewPage::Compare,
-        .title = QT_TRANSLATE_NOOP("attention::ViewKind", "All score functions"),
-        .iconName = "formula",
-        .shortcutKey = Qt::Key_8,
-        .helpPage = "compare",
-        .makeView = [](BackgroundComputations& computations) -> View* {
-            return new ScoresView(computations.scoreComparison);
-        },
-        .capabilities = {.showsHeads = true},
-        .figureName = "scores",
-        .options = commonOptions | colorOptions | numberOptions | headOptions | cropOption | selectionOptions,
-        .figureTitle = FigureTitles::allScoreFunctions,
-        .appliesTo = &isComputed,
-        .hasRequiredResults = &hasScoreComparison,
-        .addRequiredResults = &addScoreComparison,
-        .makeFigure = &makeFigureOfType<ScoresFigure>},
+    ViewKind{.name = "compare",
+             .page = ViewPage::Compare,
+             .title = QT_TRANSLATE_NOOP("attention::ViewKind", "A versus B"),
+             .iconName = "view-split-left-right",
+             .shortcutKey = Qt::Key_7,
+             .helpPage = "compare",
+             .makeView = &makeComparisonView,
+             .capabilities = {.showsOneMap = true, .showsStage = true, .showsHeads = true},
+             .figureName = "compare",
+             .features = heatmapColors | Feature::CellNumbers | Feature::Heads | Feature::SelectedCell |
+                         Feature::ComparedSession,
+             .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Comparison with A"),
+             .needs = Needs::ComparedTrace,
+             .makeFigure = &makeFigureOfType<ComparisonFigure>},
+    ViewKind{.name = "scores",
+             .page = ViewPage::Compare,
+             .title = QT_TRANSLATE_NOOP("attention::ViewKind", "All score functions"),
+             .iconName = "formula",
+             .shortcutKey = Qt::Key_8,
+             .helpPage = "compare",
+             .makeView = [](BackgroundComputations& computations) -> View* {
+                 return new ScoresView(computations.scoreComparison);
+             },
+             .capabilities = {.showsHeads = true},
+             .figureName = "scores",
+             .features = heatmapColors | Feature::CellNumbers | Feature::Heads | Feature::Crop |
+                         Feature::SelectedCell | Feature::SelectionMarks,
+             .figureTitle = FigureTitles::allScoreFunctions,
+             .appliesTo = &isComputed,
+             .hasRequiredResults = &hasScoreComparison,
+             .addRequiredResults = &addScoreComparison,
+             .makeFigure = &makeFigureOfType<ScoresFigure>},
     ViewKind{.name = "sweep",
              .page = ViewPage::Compare,
              .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Along a setting"),
@@ -363,7 +351,7 @@ const std::array viewKindTable = {
              },
              .capabilities = {.ignoresSelectedCell = true},
              .figureName = "sweep",
-             .options = commonOptions,
+
              .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Curves along a setting"),
              .appliesTo = [](const Trace& trace) { return isComputed(trace) || hasTrainingResult(trace); },
              .needs = Needs::SweepResult,
@@ -378,10 +366,6 @@ std::span<const ViewPageInfo> viewPages() {
 
 std::span<const ViewKind> viewKinds() {
     return viewKindTable;
-}
-
-FigureOptionSet optionsOfEveryFigure() {
-    return commonOptions;
 }
 
 std::vector<std::string_view> viewNames() {

@@ -3,7 +3,7 @@
 
 #include "figure/figure.h"
 #include "figure/view.h"
-#include "views/figure_option.h"
+#include "views/figure_feature.h"
 
 #include <QCoreApplication>
 #include <QString>
@@ -71,13 +71,13 @@ struct ViewKind {
 
     /// The name of the figure for the option --figure.
     std::string_view figureName = {};
-    /// The options that can change a pixel or a number of the figure. The command line rejects all other
-    /// options, and the export dialog hides them. optionsOf() also considers the part after the colon in the
+    /// The features of the figure. The command line rejects an option without whose feature the figure is,
+    /// and the export dialog hides its field. featuresOf() also considers the part after the colon in the
     /// name of a figure.
-    FigureOptionSet options = {};
-    /// The options of the figure if FigureOption::TrainingSteps is set.
-    FigureOptionSet optionsWithTrainingSteps = {};
-    /// True if FigureOption::Heads may choose heads of several layers.
+    FigureFeatures features = {};
+    /// The features of the figure if it shows heatmaps after training steps.
+    FigureFeatures featuresWithTrainingSteps = {};
+    /// True if the option --heads can choose heads of several layers.
     bool allowsSeveralLayers = false;
     /// The title of the figure in the export dialog. nullptr if the dialog does not list the figure.
     const char* figureTitle = nullptr;
@@ -99,9 +99,6 @@ struct ViewKind {
 /// Returns all views and figures. The views of a page have the order in which the page lists them. All lists
 /// of views and figures are built from the returned list.
 std::span<const ViewKind> viewKinds();
-
-/// Returns the options that apply to every figure, such as its size. ViewKind::options contains them too.
-FigureOptionSet optionsOfEveryFigure();
 
 /// Returns the names of the views of the window.
 std::vector<std::string_view> viewNames();
