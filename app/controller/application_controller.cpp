@@ -164,6 +164,10 @@ ApplicationController::~ApplicationController() {
     m_window->hide();
     m_preferences.setWindowLayout(m_window->saveLayout());
     m_preferences.setLessonDraft(m_window->lessonDraft());
+    // The destructor of the window closes open menus, before which pending changes would be emitted to
+    // controllers that are already destroyed.
+    m_viewContext.emitPendingChanges();
+    m_viewContext.blockSignals(true);
     // When a member is destroyed, it waits for its thread. Therefore all threads are stopped first, so that
     // they end at the same time.
     m_computationController.stopThreads();

@@ -5560,10 +5560,6 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
 <context>
     <name>attention::FindPanel</name>
     <message>
-        <source>Find a setting, a page, a stage, a lesson or a command</source>
-        <translation>查找设置、页面、阶段、教程或命令</translation>
-    </message>
-    <message>
         <source>Find</source>
         <translation>查找</translation>
     </message>
@@ -5613,6 +5609,14 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
     <message>
         <source>currently not available</source>
         <translation>目前不可用</translation>
+    </message>
+    <message>
+        <source>Find a setting, a page, a stage, a lesson or a command</source>
+        <translation>查找设置、页面、阶段、教程或命令</translation>
+    </message>
+    <message>
+        <source>Find a setting</source>
+        <translation>查找设置</translation>
     </message>
 </context>
 <context>
@@ -7513,28 +7517,9 @@ For more information, see Help (F1) in the window, or run: man attention-lab</so
         <source>The task also changed these settings: %1.</source>
         <translation>选择训练任务后，以下设置也随之改变：%1。</translation>
     </message>
-</context>
-<context>
-    <name>attention::SettingsSearch</name>
     <message>
-        <source>Find a setting</source>
-        <translation>查找设置</translation>
-    </message>
-    <message>
-        <source>Clear the search for a setting</source>
-        <translation>清空搜索框</translation>
-    </message>
-    <message>
-        <source>; </source>
-        <translation>；</translation>
-    </message>
-    <message>
-        <source>No setting matches this search.</source>
-        <translation>没有找到匹配的设置。</translation>
-    </message>
-    <message>
-        <source>Matching settings above the search field: %1</source>
-        <translation>搜索框上方也有符合条件的设置：%1</translation>
+        <source>Find a setting…</source>
+        <translation>查找设置…</translation>
     </message>
 </context>
 <context>

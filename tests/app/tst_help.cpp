@@ -315,7 +315,7 @@ class TestHelp : public ControllerFixture {
     void f1ShowsThePageForTheFocus_data() {
         QTest::addColumn<QString>("focus");
         QTest::addColumn<QString>("page");
-        QTest::newRow("settings") << "settings.search"
+        QTest::newRow("settings") << "settings.find"
                                   << "settings";
         QTest::newRow("three heatmaps") << ""
                                         << "first-five-minutes";

@@ -579,10 +579,10 @@ class TestLanguage : public ControllerFixture {
         QVERIFY(window().isFullScreen());
         QVERIFY(chooseLanguage("zh_CN"));
         QVERIFY(window().isFullScreen());
-        QVERIFY(!find<QLineEdit>("settings.search")->isVisible());
+        QVERIFY(!find<QAbstractButton>("settings.find")->isVisible());
         QTest::keyClick(&window(), Qt::Key_F11);
         QVERIFY(!window().isFullScreen());
-        QVERIFY(find<QLineEdit>("settings.search")->isVisible());
+        QVERIFY(find<QAbstractButton>("settings.find")->isVisible());
     }
 
     /// The sentence belongs to no lesson step yet. The editor is deleted with its window, but its text is

@@ -5,10 +5,12 @@
 #include "held_computation.h"
 #include "settings_bar/draggable_number.h"
 #include "settings_bar/settings_bar.h"
+#include "support/event_loop.h"
 #include "support/qt_tests.h"
 #include "texts/missing_glyphs.h"
 #include "views/views.h"
 
+#include <QMenuBar>
 #include <QStatusBar>
 
 using namespace attention;
@@ -331,6 +333,31 @@ class TestMainWindow : public ControllerFixture {
         m_controller.reset();  // joins the worker; its posted results are dropped
         QVERIFY(m_held.stopped() > stopped);
         QCoreApplication::processEvents();
+    }
+
+    /// Qt closes an open menu while it destroys the window. The pending changes of the state are emitted
+    /// before, when all controllers still exist.
+    void endOfTheProgramWithAnOpenMenuEmitsNoLateChanges() {
+        start();
+        QTRY_VERIFY(isShown());
+        int signalCount = 0;
+        bool isDestroyed = false;
+        connect(&m_controller->viewContext(), &ViewContext::changed, this, [&](StateChanges changes) {
+            // The selected cell changes in the last turn of the event loop.
+            if (changes & StateChange::SelectedCell) ++signalCount;
+            QVERIFY(!isDestroyed);
+        });
+        connect(&m_controller->document(), &QObject::destroyed, this, [&] { isDestroyed = true; });
+        auto* menu = m_controller->window().menuBar()->actions().front()->menu();
+        menu->popup(QPoint());
+        QVERIFY(menu->isVisible());
+        connect(&m_controller->window(), &QObject::destroyed, this, [&] { isDestroyed = true; });
+        callInEventLoop([&] {
+            viewContext().select({Stage::Weights, 0, 3, 3});
+            QCOMPARE(signalCount, 0);
+            end();
+            QCOMPARE(signalCount, 1);
+        });
     }
 
     void plotsCanBeSqueezed_data() {

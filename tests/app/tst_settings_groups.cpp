@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The settings panel: its essential controls are always visible. All other settings are in groups that can be
-// collapsed and searched.
+// collapsed, and are found with Find.
 #include "controller_fixture.h"
+#include "find/find_list_model.h"
 #include "program/language.h"
 #include "settings_bar/draggable_number.h"
 #include "support/qt_tests.h"
 
+#include <QListView>
 #include <QScrollArea>
 #include <QScrollBar>
 
@@ -43,7 +45,7 @@ class TestSettingsGroups : public ControllerFixture {
         QTRY_VERIFY(!hasButton("Mask · 2 changed"));
     }
 
-    void searchFindsSettingsByNameSymbolOrDescription_data() {
+    void findListsSettingsByNameSymbolOrDescription_data() {
         QTest::addColumn<QString>("searchText");
         QTest::addColumn<QString>("path");
         QTest::newRow("a name") << "multiplier"
@@ -65,48 +67,39 @@ class TestSettingsGroups : public ControllerFixture {
         QTest::newRow("Chinese") << "乘数"
                                  << "multiplier";
     }
-    void searchFindsSettingsByNameSymbolOrDescription() {
+    void findListsSettingsByNameSymbolOrDescription() {
         QFETCH(QString, searchText);
         QFETCH(QString, path);
         installLanguage("en");
         start();
+        find<QAbstractButton>("settings.find")->click();
+        find<QLineEdit>("find.text")->setText(searchText);
+        const auto* results = find<QListView>("find.results")->model();
+        QStringList ids;
+        for (int row = 0; row < results->rowCount(); ++row)
+            ids << static_cast<const FindListModel*>(results)->entry(row).id;
+        QVERIFY2(ids.contains("setting." + path), qPrintable(ids.join(' ')));
+        for (const QString& id : ids) QVERIFY2(id.startsWith("setting."), qPrintable(id));
+    }
+    void settingThatIsFoundIsShownInItsGroup() {
+        installLanguage("en");
+        start();
         for (SettingsGroup* group : m_controller->window().findChildren<SettingsGroup*>())
             group->setExpanded(false);
-        for (int length = 1; length <= searchText.size(); ++length)
-            find<QLineEdit>("settings.search")->setText(searchText.left(length));
-        QVERIFY(find<QWidget>(path.toUtf8())->isVisible());
+        find<QAbstractButton>("settings.find")->click();
+        QTest::keyClicks(find<QLineEdit>("find.text"), "output.project");
+        QTest::keyClick(find<QLineEdit>("find.text"), Qt::Key_Return);
+        const auto* control = find<QWidget>("output.project");
+        QVERIFY(control->isVisible());
+        QTRY_VERIFY(control->hasFocus());
         QVERIFY(!find<QWidget>("embedding.d_model")->isVisible());
-        find<QLineEdit>("settings.search")->clear();
-        QVERIFY(!find<QWidget>(path.toUtf8())->isVisible());  // collapsed again, as before the search
-    }
-    void searchListsApplicableSettingsFirstWithoutMovingItself() {
-        start();
-        auto* search = find<QLineEdit>("settings.search");
-        const auto globalTop = [](const QWidget* widget) { return widget->mapToGlobal(QPoint()).y(); };
-        const int before = globalTop(search);
-        for (int length = 1; length <= 3; ++length) {
-            search->setText(QString("W_O").left(length));
-            QCoreApplication::processEvents();
-            QCOMPARE(globalTop(search), before);
-        }
-        const auto* applicable = find<QWidget>("output.project");
-        const auto* inapplicable = find<QWidget>("typedMatrix");
-        QVERIFY(applicable->isEnabled() && inapplicable->isVisible() && !inapplicable->isEnabled());
-        QVERIFY(globalTop(applicable) < globalTop(inapplicable));
-        search->clear();
-        QCoreApplication::processEvents();
-        const auto groups = m_controller->window().findChildren<SettingsGroup*>();
-        QVERIFY(std::ranges::is_sorted(groups, {}, globalTop));
-    }
-    void searchReportsSettingsThatAreAlwaysVisible() {
-        start();
-        const auto* resultLabel = find<QLabel>("settings.found");
-        find<QLineEdit>("settings.search")->setText("temperature");
-        QCOMPARE(resultLabel->text(), "Matching settings above the search field: T, temperature");
-        find<QLineEdit>("settings.search")->setText("nonsense");
-        QCOMPARE(resultLabel->text(), "No setting matches this search.");
-        find<QLineEdit>("settings.search")->clear();
-        QVERIFY(!resultLabel->isVisible());
+        // The button lists the settings again, and Escape leaves everything as it is.
+        find<QAbstractButton>("settings.find")->click();
+        QTest::keyClicks(find<QLineEdit>("find.text"), "nonsense");
+        QVERIFY(find<QLabel>("find.empty")->isVisible());
+        QTest::keyClick(find<QLineEdit>("find.text"), Qt::Key_Escape);
+        QVERIFY(!find<QWidget>("find.text")->isVisible());
+        QVERIFY(control->isVisible());
     }
 
     void essentialControlsAreVisibleWithoutScrolling_data() {

@@ -184,18 +184,19 @@ class TestSettingsPanel : public ControllerFixture {
         QCOMPARE(session().embedding.dModel, 100);
     }
 
-    void inapplicableFieldsAppearOnlyInTheSearch() {
+    void inapplicableFieldsAppearOnlyIfTheyAreFound() {
         start();
         const auto row = [&](const char* path) {
             return qobject_cast<FieldRow*>(find<QWidget>(path)->parentWidget());
         };
         QVERIFY(!row("score.d_a")->isVisible());
-        find<QLineEdit>("settings.search")->setFocus();
-        QTest::keyClicks(find<QLineEdit>("settings.search"), "hidden size");
+        find<QAbstractButton>("settings.find")->click();
+        QTest::keyClicks(find<QLineEdit>("find.text"), "hidden size");
+        QTest::keyClick(find<QLineEdit>("find.text"), Qt::Key_Return);
         QVERIFY(row("score.d_a")->isVisible());
         QVERIFY(!find<NumberField>("score.d_a")->isEnabled());
         QCOMPARE(row("score.d_a")->toolTip(), "Only the additive score function has a hidden layer.");
-        QTest::keyClick(find<QLineEdit>("settings.search"), Qt::Key_Escape);
+        part<SettingsPanel>()->showRow("score.function");
         QVERIFY(!row("score.d_a")->isVisible());
         auto* score = find<QComboBox>("score.function");
         score->setFocus();

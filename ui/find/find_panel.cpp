@@ -41,7 +41,6 @@ FindPanel::FindPanel(QWidget* window)
     setObjectName(QStringLiteral("find"));
     setBackgroundRole(QPalette::Base);
     m_lineEdit->setObjectName(QStringLiteral("find.text"));
-    m_lineEdit->setPlaceholderText(tr("Find a setting, a page, a stage, a lesson or a command"));
     m_lineEdit->setAccessibleName(tr("Find"));
     m_list->setObjectName(QStringLiteral("find.results"));
     m_list->setAccessibleName(tr("Results"));
@@ -67,8 +66,9 @@ FindPanel::FindPanel(QWidget* window)
     connect(m_list, &QListView::clicked, this, [this](const QModelIndex& index) { openEntry(index.row()); });
 }
 
-void FindPanel::showEntries(std::vector<FindEntry> entries) {
+void FindPanel::showEntries(std::vector<FindEntry> entries, const QString& prompt) {
     if (!isVisible()) m_previousFocus = QApplication::focusWidget();
+    m_lineEdit->setPlaceholderText(prompt);
     m_model->setEntries(std::move(entries));
     m_lineEdit->clear();
     search({});

@@ -24,8 +24,8 @@ class FindPanel : public QFrame {
     explicit FindPanel(QWidget* window);
 
     /// Shows the panel with an empty search field and with all available entries of `entries`. A search also
-    /// finds unavailable entries.
-    void showEntries(std::vector<FindEntry> entries);
+    /// finds unavailable entries. `prompt` is the text of the empty search field.
+    void showEntries(std::vector<FindEntry> entries, const QString& prompt);
 
  protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

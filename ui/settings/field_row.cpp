@@ -72,7 +72,7 @@ void FieldRow::setUnusedReason(const QString& reason) {
     setEnabled(reason.isEmpty());
     setToolTip(reason.isEmpty() ? m_explanation : reason);
     updateAccessibleDescriptions();
-    setSearchState(m_searchState);
+    setRevealed(m_isRevealed);
 }
 
 void FieldRow::setExplanation(const QString& explanation) {
@@ -82,9 +82,9 @@ void FieldRow::setExplanation(const QString& explanation) {
     updateAccessibleDescriptions();
 }
 
-void FieldRow::setSearchState(SearchState state) {
-    m_searchState = state;
-    setHidden(state == SearchState::NoMatch || (state == SearchState::NoSearch && !m_unusedReason.isEmpty()));
+void FieldRow::setRevealed(bool isRevealed) {
+    m_isRevealed = isRevealed;
+    setHidden(!isRevealed && !m_unusedReason.isEmpty());
 }
 
 void FieldRow::setProblem(const QString& message) {

@@ -8,8 +8,8 @@ class QLabel;
 namespace attention {
 
 /// A row of the settings panel: the name of a field, its control, and a message below if its value has a
-/// problem. A row without effect is hidden, unless a search matches it. A matching row without effect is
-/// disabled, and its tool tip is the reason.
+/// problem. A row without effect is hidden, unless the user has found it with Find. It is then disabled,
+/// and its tool tip is the reason.
 class FieldRow : public QWidget {
     Q_OBJECT
 
@@ -25,14 +25,12 @@ class FieldRow : public QWidget {
     /// the reason instead.
     void setExplanation(const QString& explanation);
     const QString& explanation() const { return m_explanation; }
-    /// Sets the reason why the control has no effect now, and disables the row. The row is hidden unless a
-    /// search matches it. An empty text enables and shows the row.
+    /// Sets the reason why the control has no effect now, and disables the row. The row is hidden unless
+    /// setRevealed() shows it. An empty text enables and shows the row.
     void setUnusedReason(const QString& reason);
     bool hasUnusedReason() const { return !m_unusedReason.isEmpty(); }
-    /// The state of a search for settings: no search, a search that matches this row, or a search that does
-    /// not match this row.
-    enum class SearchState { NoSearch, Match, NoMatch };
-    void setSearchState(SearchState state);
+    /// Shows the row also while it has no effect if `isRevealed` is true.
+    void setRevealed(bool isRevealed);
 
     /// Shows a message about a problem of the session below the control. An empty message hides the message.
     void setProblem(const QString& message);
@@ -61,7 +59,7 @@ class FieldRow : public QWidget {
     QString m_accessibleDescription;
     QLabel* m_problemLabel = nullptr;
     QString m_unusedReason;
-    SearchState m_searchState = SearchState::NoSearch;
+    bool m_isRevealed = false;
 };
 
 }  // namespace attention

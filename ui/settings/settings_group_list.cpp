@@ -33,11 +33,6 @@ SettingsGroupList::SettingsGroupList(SettingsForm& form, const SessionEditor& ed
     });
 }
 
-void SettingsGroupList::moveGroup(SettingsGroup* group, int index) {
-    m_layout->removeWidget(group);
-    m_layout->insertWidget(index, group);
-}
-
 void SettingsGroupList::ensureRowBuilt(const QString& path) {
     for (SettingsGroup* group : m_groups)
         if (group->fieldPaths().contains(path)) group->ensureBuilt();

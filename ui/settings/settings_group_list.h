@@ -26,8 +26,6 @@ class SettingsGroupList : public QWidget {
 
     /// Returns the groups in the order of SettingsTable.
     const std::vector<SettingsGroup*>& groups() const { return m_groups; }
-    /// Moves `group` to the position `index` in the window, from 0. The order of groups() does not change.
-    void moveGroup(SettingsGroup* group, int index);
     /// Creates the row of the field at `path`, together with all rows of its group. Does nothing if the row
     /// exists, or if no group contains the field.
     void ensureRowBuilt(const QString& path);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "settings/settings_panel.h"
 
+#include "look/icons.h"
 #include "session/session_json.h"
 #include "settings/custom_value_rows.h"
 #include "settings/field_row.h"
@@ -9,7 +10,6 @@
 #include "settings/sentence_rows.h"
 #include "settings/settings_form.h"
 #include "settings/settings_group_list.h"
-#include "settings/settings_search.h"
 #include "settings/title_and_notes_label.h"
 #include "state/session_editor.h"
 #include "texts/field_texts.h"
@@ -21,6 +21,7 @@
 #include <QScrollArea>
 #include <QStyle>
 #include <QTimer>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace attention {
@@ -38,16 +39,22 @@ SettingsPanel::SettingsPanel(ViewContext& viewContext, QWidget* parent)
       m_titleAndNotesLabel(new TitleAndNotesLabel),
       m_essentials(makeEssentials()),
       m_otherProblemsLabel(new QLabel),
-      m_search(new SettingsSearch(*m_form, *m_groupList)),
+      m_findButton(new QToolButton),
       m_scrollArea(new QScrollArea) {
     m_otherProblemsLabel->setWordWrap(true);
     m_otherProblemsLabel->setContentsMargins(16, 0, 4, 8);
     m_otherProblemsLabel->hide();
+    m_findButton->setObjectName(QStringLiteral("settings.find"));
+    m_findButton->setText(tr("Find a setting…"));
+    m_findButton->setIcon(themeIcon("edit-find"));
+    m_findButton->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_findButton->setFocusPolicy(Qt::StrongFocus);
+    connect(m_findButton, &QToolButton::clicked, this, &SettingsPanel::findRequested);
     auto* content = new QWidget;
     auto* contentLayout = newLayout<QVBoxLayout>(content, {0, 0, 0, 0}, 0);
     contentLayout->addWidget(m_essentials);
     contentLayout->addWidget(m_otherProblemsLabel);
-    contentLayout->addWidget(m_search);
+    contentLayout->addWidget(m_findButton);
     contentLayout->addWidget(m_groupList);
     contentLayout->addStretch(1);
     m_scrollArea->setObjectName(QStringLiteral("settings.area"));
@@ -130,14 +137,14 @@ void SettingsPanel::setEssentialsOnly(bool isEssentialsOnly) {
     updateGroupVisibility();
 }
 
-/// Hides the search field and the groups if only the essentials are shown. Also hides them for imported
+/// Hides the button Find and the groups if only the essentials are shown. Also hides them for imported
 /// attention and for a trained model from a folder, because the groups then contain no settings with an
 /// effect.
 void SettingsPanel::updateGroupVisibility() {
     const Session& session = m_editor->session();
-    for (QWidget* area : {static_cast<QWidget*>(m_search), static_cast<QWidget*>(m_groupList)})
+    for (QWidget* area : {static_cast<QWidget*>(m_findButton), static_cast<QWidget*>(m_groupList)})
         area->setHidden(m_isEssentialsOnly || session.importedAttention.file || session.model.folder);
-    setFocusProxy(m_search->isHidden() ? nullptr : m_search);
+    setFocusProxy(m_findButton->isHidden() ? nullptr : m_findButton);
 }
 
 /// Hides the title and the notes while the user guesses weights, because they could reveal the weights.
@@ -159,7 +166,9 @@ void SettingsPanel::showRow(const QString& path) {
     m_groupList->ensureRowBuilt(path);
     FieldRow* row = m_form->rows().value(path);
     if (!row) return;
-    m_search->setSearchText(row->hasUnusedReason() ? fieldNameWithoutSymbol(path.toStdString()) : QString());
+    if (m_revealedRow) m_revealedRow->setRevealed(false);
+    m_revealedRow = row->hasUnusedReason() ? row : nullptr;
+    if (m_revealedRow) m_revealedRow->setRevealed(true);
     m_groupList->expandGroupOf(row);
     // The row has its final position only after the panel and the group have been laid out.
     QTimer::singleShot(0, row, [this, row] {

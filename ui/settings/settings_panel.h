@@ -3,10 +3,12 @@
 
 #include "state/view_context.h"
 
+#include <QPointer>
 #include <QWidget>
 
 class QLabel;
 class QScrollArea;
+class QToolButton;
 
 namespace attention {
 
@@ -18,12 +20,11 @@ class SentenceRows;
 class SessionEditor;
 class SettingsForm;
 class SettingsGroupList;
-class SettingsSearch;
 class TitleAndNotesLabel;
 
 /// The panel with the controls of a session. The essentials are always visible. Below the essentials are a
-/// search field and all other settings in groups, in the order of the pipeline. The panel shows a session and
-/// emits edits without applying them.
+/// button that opens Find for the settings, and all other settings in groups, in the order of the pipeline.
+/// The panel shows a session and emits edits without applying them.
 class SettingsPanel : public QWidget {
     Q_OBJECT
 
@@ -40,7 +41,7 @@ class SettingsPanel : public QWidget {
     /// Expands the groups that are expanded in `other`.
     void expandGroupsOf(const SettingsPanel& other);
     /// Scrolls to the row `path` of SettingsTable, expands its group, and sets the focus to its control. A
-    /// row that has no effect now is shown as a result of the search field, with the reason.
+    /// row that has no effect now is shown with the reason until another row is shown.
     void showRow(const QString& path);
     /// Samples all random numbers again with the next seed, see withNextSeed().
     void resampleParameters();
@@ -51,6 +52,8 @@ class SettingsPanel : public QWidget {
     static QString taskChosenMessage(const Session& previousSession, const Session& session);
 
  signals:
+    /// Emitted when the user asks to find a setting.
+    void findRequested();
     /// Emitted when the user asks to choose a file with word vectors.
     void vectorFileRequested();
     /// Emitted when the user asks to train the model with the edits of its layers.
@@ -82,10 +85,11 @@ class SettingsPanel : public QWidget {
 
     SettingsGroupList* m_groupList;
     TitleAndNotesLabel* m_titleAndNotesLabel;
-    QWidget* m_essentials;         ///< contains the essential rows, above the search field
+    QWidget* m_essentials;         ///< contains the essential rows, above the groups
     QLabel* m_otherProblemsLabel;  ///< lists the problems of fields without a row
-    SettingsSearch* m_search;
-    QScrollArea* m_scrollArea;  ///< contains all other widgets of the panel
+    QToolButton* m_findButton;
+    QPointer<FieldRow> m_revealedRow;  ///< the row without effect that showRow() shows, or nullptr
+    QScrollArea* m_scrollArea;         ///< contains all other widgets of the panel
     bool m_isEssentialsOnly = false;
 };
 

@@ -6,10 +6,11 @@
 #include "look/icons.h"
 #include "session/field_visitors.h"
 #include "settings/applicability.h"
-#include "settings/setting_search_texts.h"
 #include "settings/settings_panel.h"
+#include "settings/settings_table.h"
 #include "state/shown_cells.h"
 #include "state/view_context.h"
+#include "texts/choice_texts.h"
 #include "texts/field_texts.h"
 #include "texts/stage_texts.h"
 #include "window/drawer_area.h"
@@ -23,6 +24,7 @@
 #include <QRegularExpression>
 
 #include <algorithm>
+#include <type_traits>
 
 namespace attention {
 namespace {
@@ -84,6 +86,36 @@ bool isFieldRow(const SettingsTable::Row& row) {
     return !fieldNameTranslations(row.path).isEmpty();
 }
 
+/// Adds the names and the explanations of all choices to `texts`, if the field at `path` is an enumeration.
+void addChoiceTexts(SearchTexts& texts, const char* path) {
+    const Session session;
+    visitField(session, path, [&]<class Value>(const Value&, const auto&...) {
+        if constexpr (std::is_enum_v<Value>) {
+            for (std::size_t i = 0; i < namesOf<Value>().size(); ++i) {
+                const ChoiceText choice = choiceText(static_cast<Value>(i));
+                texts.synonyms << choice.name << QLatin1String(namesOf<Value>()[i].data());
+                texts.explanations << choice.explanation;
+            }
+        }
+    });
+}
+
+/// Returns the texts by which Find finds `row`: its names in all languages, its symbol and synonyms, the
+/// names of its choices, and its explanations.
+SearchTexts searchTextsOf(const SettingsTable::Row& row) {
+    const QString path = QLatin1String(row.path);
+    SearchTexts texts;
+    texts.names = fieldNameTranslations(row.path);
+    texts.names << row.labelText();
+    if (!row.symbol().isEmpty()) texts.names << row.symbol();
+    texts.synonyms = synonymsOf(SynonymGroup::Settings, path) << path;
+    texts.explanations << row.toolTipText();
+    addChoiceTexts(texts, row.path);
+    for (const QString& otherPath : fieldsAtPlace(path))
+        texts.synonyms << fieldNameTranslations(otherPath.toStdString());
+    return texts;
+}
+
 }  // namespace
 
 FindTools::FindTools(const Widgets& widgets, ViewContext& viewContext)
@@ -98,7 +130,16 @@ FindTools::FindTools(const Widgets& widgets, ViewContext& viewContext)
     m_findAction->setShortcut(Qt::CTRL | Qt::Key_K);
     m_findAction->setToolTip(
         tr("Finds settings, pages, stages, lessons and commands by name or by related words (Ctrl+K)."));
-    connect(m_findAction, &QAction::triggered, this, [this] { m_panel->showEntries(entries()); });
+    connect(m_findAction, &QAction::triggered, this, [this] {
+        m_panel->showEntries(entries(), tr("Find a setting, a page, a stage, a lesson or a command"));
+    });
+    connect(widgets.settingsPanel, &SettingsPanel::findRequested, this, &FindTools::showSettings);
+}
+
+void FindTools::showSettings() {
+    std::vector<FindEntry> settings;
+    addSettings(settings);
+    m_panel->showEntries(std::move(settings), tr("Find a setting"));
 }
 
 std::vector<FindEntry> FindTools::entries() const {
@@ -132,7 +173,7 @@ void FindTools::addSettings(std::vector<FindEntry>& entries) const {
                            .value = unavailableReason.isEmpty() ? valueText(session, row.path) : QString(),
                            .unavailableReason = unavailableReason,
                            .isEssential = isEssential,
-                           .texts = settingSearchTexts(row),
+                           .texts = searchTextsOf(row),
                            .open = [this, path] {
                                m_widgets.panels->settingsAction()->setChecked(true);
                                m_widgets.settingsPanel->showRow(path);

@@ -20,7 +20,7 @@ class ViewContext;
 class ViewStack;
 
 /// The command Find (Ctrl+K). Lists all settings, pages, stages and commands of menus, and opens the entry
-/// that the user chooses.
+/// that the user chooses. The button of the settings panel opens the same list with only the settings.
 class FindTools : public QObject {
     Q_OBJECT
 
@@ -40,6 +40,7 @@ class FindTools : public QObject {
     std::vector<FindEntry> entries() const;
 
  private:
+    void showSettings();
     void addPages(std::vector<FindEntry>& entries) const;
     void addSettings(std::vector<FindEntry>& entries) const;
     void addStages(std::vector<FindEntry>& entries) const;
