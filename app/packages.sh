@@ -38,6 +38,8 @@ test_packages=(
     "qemu-user: training on emulated processors, which must give the same bits"
     "chromium: handouts, tested in a real browser"
     "python3: exported scripts, read as Python reads them; files made to break the program"
+    "python3-numpy: exported scripts and attention captured in Python, compared with the numbers of the program"
+    "python3-torch: exported scripts and attention captured in Python, compared with the numbers of the program"
     "poppler-utils: exported documents, read and rendered by another program"
 )
 plain_packages=(

@@ -17,6 +17,7 @@
 #include "widgets/layouts.h"
 
 #include <QFrame>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QScrollArea>
 #include <QStyle>
@@ -54,7 +55,10 @@ SettingsPanel::SettingsPanel(ViewContext& viewContext, QWidget* parent)
     auto* contentLayout = newLayout<QVBoxLayout>(content, {0, 0, 0, 0}, 0);
     contentLayout->addWidget(m_essentials);
     contentLayout->addWidget(m_otherProblemsLabel);
-    contentLayout->addWidget(m_findButton);
+    auto* findLayout = newLayout<QHBoxLayout>(nullptr, {16, 0, 4, 8}, 0);
+    findLayout->addWidget(m_findButton);
+    findLayout->addStretch(1);
+    contentLayout->addLayout(findLayout);
     contentLayout->addWidget(m_groupList);
     contentLayout->addStretch(1);
     m_scrollArea->setObjectName(QStringLiteral("settings.area"));
