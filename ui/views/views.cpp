@@ -160,7 +160,6 @@ const std::array viewKindTable = {
              .title = QT_TRANSLATE_NOOP("attention::ViewKind", "All stages"),
              .iconName = "view-list-details",
              .shortcutKey = Qt::Key_1,
-             .otherShortcutKey = Qt::Key_L,
              .helpPage = "symbols",
              .sharedView = "heatmaps",
              .variantSetting = &ViewSettings::showsAllStages,

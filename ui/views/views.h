@@ -53,8 +53,6 @@ struct ViewKind {
     const char* iconName = nullptr;
     /// The key that shows the view if pressed together with Ctrl. 0 if the view has no shortcut.
     int shortcutKey = 0;
-    /// A second key that shows the view if pressed together with Ctrl, or 0.
-    int otherShortcutKey = 0;
     /// The help page about the view, see HelpTopic::name.
     const char* helpPage = "views";
     /// Creates the view. nullptr if the window has no such view, or if `sharedView` is set.

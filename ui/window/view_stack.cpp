@@ -50,10 +50,7 @@ void ViewStack::createEntry(const ViewKind& kind, BackgroundComputations& comput
     action->setObjectName(QStringLiteral("view.") + QString::fromUtf8(kind.name.data()));
     action->setIcon(themeIcon(kind.iconName));
     action->setCheckable(true);
-    QList<QKeySequence> shortcuts;
-    for (const int key : {kind.shortcutKey, kind.otherShortcutKey})
-        if (key) shortcuts << (Qt::CTRL | static_cast<Qt::Key>(key));
-    action->setShortcuts(shortcuts);
+    if (kind.shortcutKey) action->setShortcut(Qt::CTRL | static_cast<Qt::Key>(kind.shortcutKey));
     const std::size_t index = m_entries.size();
     connect(action, &QAction::triggered, this, [this, index] { switchTo(m_entries[index]); });
     m_entries.push_back({view, &kind, action});
