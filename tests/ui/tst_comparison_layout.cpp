@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests the layout of a comparison: the heatmaps of A, B and their difference.
-#include "comparison/comparison_layout.h"
+#include "comparison/comparison_figure.h"
 #include "support/qt_tests.h"
 
 #include <QtTest>
