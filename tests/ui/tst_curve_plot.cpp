@@ -3,7 +3,7 @@
 #include "heatmap/curve_plot.h"
 #include "support/qt_tests.h"
 #include "support/text_recorder.h"
-#include "training/training_curves.h"
+#include "training/training_figure.h"
 
 #include <QPainter>
 #include <QPicture>

@@ -5,7 +5,7 @@
 #include "background/trace_progress.h"
 #include "figure/figure_view.h"
 #include "figure/view.h"
-#include "training/training_curves.h"
+#include "training/training_figure.h"
 
 #include <QElapsedTimer>
 
