@@ -3,7 +3,6 @@
 #include "engine/compute_trace.h"
 #include "figure/figure_page.h"
 #include "plane/plane_figure.h"
-#include "plane/plane_labels.h"
 #include "support/qt_tests.h"
 #include "support/test_context.h"
 #include "support/text_recorder.h"
