@@ -47,7 +47,7 @@ class OverviewFigure : public Figure {
     /// Otherwise returns false.
     bool tryIncrementalRepaint(QPainter& painter, const Figure& previousFigure) const override;
 
-    // The following functions are defined in overview_marks.cpp. They paint and find the marks of cells in a
+    // The following functions are defined in overview_paint.cpp. They paint and find the marks of cells in a
     // window.
 
     void paintMarks(QPainter& painter) const override;

@@ -3,7 +3,6 @@
 
 #include "figure/figure.h"
 #include "heatmap/token_labels.h"
-#include "overview/overview_layout_builder.h"
 
 #include <algorithm>
 #include <cmath>
