@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "state/hidden_weights.h"
+#include "state/display_settings.h"
 
 namespace attention {
 
