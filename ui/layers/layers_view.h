@@ -5,7 +5,7 @@
 #include "figure/figure_page.h"
 #include "layers/layers_figure.h"
 #include "session/session.h"
-#include "state/interaction_tracker.h"
+#include "state/session_edit.h"
 
 #include <memory>
 #include <optional>

@@ -3,6 +3,7 @@
 
 #include "session/session.h"
 
+#include <QElapsedTimer>
 #include <QMetaType>
 #include <QString>
 
@@ -28,6 +29,26 @@ struct SessionEdit {
     InteractionToken interaction = noInteraction;
 
     static constexpr std::nullptr_t noInteraction = nullptr;  ///< the edit is a separate undo step
+};
+
+/// Groups edits into interactions, each of which is undone in one step. Edits of the same field belong to the
+/// same interaction during a drag, and if they follow each other within a short time.
+class InteractionTracker {
+ public:
+    /// Returns the token of the interaction to which an edit of `field` belongs. Call at each edit. The token
+    /// is new if the previous edit changed another field, or was more than 0.8 s ago and no drag is in
+    /// progress.
+    InteractionToken interactionFor(const QString& field);
+    /// Begins a drag. The next edit begins a new interaction.
+    void beginDrag();
+    /// Ends the drag. The next edit begins a new interaction.
+    void endDrag();
+
+ private:
+    QString m_field;
+    QElapsedTimer m_timeSinceEdit;
+    bool m_isDragging = false;
+    InteractionToken m_interaction;
 };
 
 }  // namespace attention

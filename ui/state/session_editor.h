@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "state/interaction_tracker.h"
+#include "state/session_edit.h"
 #include "state/view_context.h"
 
 #include <QObject>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "state/interaction_tracker.h"
+#include "state/session_edit.h"
 
 namespace attention {
 
