@@ -9,7 +9,7 @@
 #include "io/session_file.h"
 #include "lessons/lesson_sentence.h"
 #include "program/language.h"
-#include "state/map_shortcuts.h"
+#include "state/cell_navigation.h"
 #include "storage/file_kinds.h"
 #include "storage/view_state.h"
 #include "support/qt_tests.h"

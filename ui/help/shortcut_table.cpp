@@ -2,7 +2,7 @@
 #include "help/shortcut_table.h"
 
 #include "help/html_table.h"
-#include "state/map_shortcuts.h"
+#include "state/cell_navigation.h"
 
 #include <QAction>
 #include <QKeySequence>

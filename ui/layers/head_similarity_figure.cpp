@@ -6,7 +6,6 @@
 #include "heatmap/printable_text.h"
 #include "heatmap/text_drawing.h"
 #include "state/cell_navigation.h"
-#include "state/map_shortcuts.h"
 #include "texts/head_role_texts.h"
 #include "texts/shared_labels.h"
 

@@ -6,7 +6,6 @@
 #include "heatmap/text_drawing.h"
 #include "models/session_model.h"
 #include "state/cell_navigation.h"
-#include "state/map_shortcuts.h"
 #include "state/stage_maps.h"
 #include "texts/head_role_texts.h"
 #include "texts/shared_labels.h"

@@ -6,7 +6,7 @@
 #include "heatmap/number_text.h"
 #include "heatmap/text_drawing.h"
 #include "lines/lines_figure.h"
-#include "state/weight_cells.h"
+#include "state/cell_navigation.h"
 #include "texts/axis_text.h"
 #include "texts/stage_texts.h"
 

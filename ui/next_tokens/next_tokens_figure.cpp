@@ -4,7 +4,6 @@
 #include "heatmap/printable_text.h"
 #include "heatmap/text_drawing.h"
 #include "state/cell_navigation.h"
-#include "state/map_shortcuts.h"
 #include "state/stage_maps.h"
 #include "texts/axis_text.h"
 #include "texts/joined_texts.h"

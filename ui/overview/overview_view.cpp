@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "overview/overview_view.h"
 
-#include "state/map_shortcuts.h"
+#include "state/cell_navigation.h"
 
 #include <QKeyEvent>
 #include <QMouseEvent>

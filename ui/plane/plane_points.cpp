@@ -3,7 +3,7 @@
 #include "heatmap/elide_labels.h"
 #include "heatmap/text_drawing.h"
 #include "plane/plane_figure.h"
-#include "state/weight_cells.h"
+#include "state/cell_navigation.h"
 
 #include <QFontMetricsF>
 #include <QLineF>

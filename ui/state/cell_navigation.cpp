@@ -2,14 +2,59 @@
 #include "state/cell_navigation.h"
 
 #include "analysis/largest_weights.h"
-#include "analysis/shown_weights.h"
 #include "layer/stage_matrix.h"
+#include "state/stage_maps.h"
+
+#include <QKeyEvent>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdlib>
 
 namespace attention {
+namespace {
+
+const std::array shortcuts = {
+    MapShortcut{Qt::Key_Left, MapAction::PreviousColumn,
+                QT_TRANSLATE_NOOP("attention::MapShortcut", "One column to the left")},
+    MapShortcut{Qt::Key_Right, MapAction::NextColumn,
+                QT_TRANSLATE_NOOP("attention::MapShortcut", "One column to the right")},
+    MapShortcut{Qt::Key_Up, MapAction::PreviousRow,
+                QT_TRANSLATE_NOOP("attention::MapShortcut", "One row up")},
+    MapShortcut{Qt::Key_Down, MapAction::NextRow,
+                QT_TRANSLATE_NOOP("attention::MapShortcut", "One row down")},
+    MapShortcut{Qt::Key_Home, MapAction::FirstColumn,
+                QT_TRANSLATE_NOOP("attention::MapShortcut", "To the first column")},
+    MapShortcut{Qt::Key_End, MapAction::LastColumn,
+                QT_TRANSLATE_NOOP("attention::MapShortcut", "To the last column")},
+    MapShortcut{Qt::CTRL | Qt::Key_Left, MapAction::PreviousHead,
+                QT_TRANSLATE_NOOP("attention::MapShortcut", "To the previous head")},
+    MapShortcut{Qt::CTRL | Qt::Key_Right, MapAction::NextHead,
+                QT_TRANSLATE_NOOP("attention::MapShortcut", "To the next head")},
+    MapShortcut{
+        Qt::Key_Return, MapAction::OpenMap,
+        QT_TRANSLATE_NOOP("attention::MapShortcut", "Show the selected heatmap alone, if there are several")},
+    MapShortcut{
+        Qt::Key_Enter, MapAction::OpenMap,
+        QT_TRANSLATE_NOOP("attention::MapShortcut", "Show the selected heatmap alone, if there are several")},
+};
+
+}  // namespace
+
+std::span<const MapShortcut> mapShortcuts() {
+    return shortcuts;
+}
+
+std::optional<MapAction> mapActionForKey(const QKeyEvent& event) {
+    const bool isControlPressed = event.modifiers().testFlag(Qt::ControlModifier);
+    const auto found = std::ranges::find_if(shortcuts, [&](const MapShortcut& entry) {
+        return entry.key.key() == event.key() &&
+               entry.key.keyboardModifiers().testFlag(Qt::ControlModifier) == isControlPressed;
+    });
+    return found == shortcuts.end() ? std::nullopt : std::optional(found->action);
+}
+
 namespace {
 
 void setCoordinate(CellCoordinates& coordinates, Axis axis, int index) {
@@ -146,6 +191,46 @@ Stage neighborStage(const Trace& trace, Stage stage, int direction) {
     const auto position = currentStage - stages.begin() + direction;
     return stages[static_cast<std::size_t>(
         std::clamp<std::ptrdiff_t>(position, 0, static_cast<std::ptrdiff_t>(stages.size()) - 1))];
+}
+
+namespace {
+
+/// Returns the first entry of `positions` that is at least `position`, or the last entry if all are smaller.
+/// `positions` must be ascending and not empty.
+int nextShownPosition(const std::vector<int>& positions, int position) {
+    const auto found = std::ranges::lower_bound(positions, position);
+    return found != positions.end() ? *found : positions.back();
+}
+
+/// Returns the index of `head` among the shown heads, or 0 if `head` is not shown.
+std::size_t headIndex(const ShownWeights& shownWeights, int head) {
+    const auto found = std::ranges::find(shownWeights.heads, head, &HeadWeights::head);
+    return found != shownWeights.heads.end() ? static_cast<std::size_t>(found - shownWeights.heads.begin())
+                                             : 0;
+}
+
+}  // namespace
+
+ShownWeights shownWeights(const Trace& trace, const ViewSettings& viewSettings) {
+    return shownWeights(trace, {shownSequence(trace, viewSettings), viewSettings.heads,
+                                viewSettings.averagesHeads, viewSettings.hidesSpecialTokens});
+}
+
+CellRef nearestWeightCell(const ShownWeights& shownWeights, const CellRef& cell) {
+    const StageInfo& info = stageInfo(cell.stage);
+    const bool hasKeyRows = info.rowAxis == Axis::Key;
+    const int query = info.rowAxis == Axis::Query ? cell.row : 0;
+    const int key = info.columnAxis == Axis::Key ? cell.column : hasKeyRows ? cell.row : 0;
+    return {Stage::Weights, shownWeights.heads[headIndex(shownWeights, cell.head)].head,
+            nextShownPosition(shownWeights.queries, query), nextShownPosition(shownWeights.keys, key)};
+}
+
+std::optional<CellRef> weightCellAfterMove(const ShownWeights& shownWeights, const CellRef& cell,
+                                           std::optional<MapAction> action) {
+    std::vector<int> heads;
+    for (const HeadWeights& head : shownWeights.heads) heads.push_back(head.head);
+    return action ? cellAfterMove({shownWeights.queries, shownWeights.keys, heads}, cell, *action)
+                  : std::nullopt;
 }
 
 }  // namespace attention

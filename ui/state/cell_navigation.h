@@ -1,14 +1,53 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "state/map_shortcuts.h"
+#include "analysis/shown_weights.h"
 #include "state/shown_cells.h"
+#include "state/view_settings.h"
+#include "trace/trace.h"
+
+#include <QCoreApplication>
+#include <QKeyCombination>
+#include <QString>
 
 #include <optional>
+#include <span>
 
 class QKeyEvent;
 
 namespace attention {
+
+// The keyboard shortcuts of heatmaps. Heatmaps handle the keys according to this table, and the help lists
+// the table.
+
+/// Actions of keys in a heatmap. All actions except OpenMap move the selection.
+enum class MapAction {
+    PreviousColumn,
+    NextColumn,
+    PreviousRow,
+    NextRow,
+    FirstColumn,
+    LastColumn,
+    PreviousHead,
+    NextHead,
+    OpenMap,  ///< shows the heatmap of the selected cell enlarged; only in the overview
+};
+
+/// A key and its action.
+struct MapShortcut {
+    Q_DECLARE_TR_FUNCTIONS(attention::MapShortcut)
+
+ public:
+    QKeyCombination key;
+    MapAction action;
+    const char* text;  ///< description for the help, to be translated with MapShortcut::tr()
+};
+
+/// Returns all shortcuts, in the order of the help.
+std::span<const MapShortcut> mapShortcuts();
+
+/// Returns the action of a pressed key in a heatmap, or std::nullopt. Modifiers other than Ctrl are ignored.
+std::optional<MapAction> mapActionForKey(const QKeyEvent& event);
 
 /// Returns the configuration of `trace`, or the default configuration if `trace` is nullptr.
 const AttentionConfig& configOrDefault(const Trace* trace);
@@ -75,5 +114,21 @@ int entryAtOffset(const std::vector<int>& indices, int entry, int offset);
 /// Returns the stage of the pipeline before `stage` if `direction` is −1, or after `stage` if `direction`
 /// is 1. Returns the first or last stage at the ends of the pipeline.
 Stage neighborStage(const Trace& trace, Stage stage, int direction);
+
+// Cells in views that show only weights, although other views can select cells of all stages.
+
+/// Returns the weights of `trace` that are shown with `displaySettings`.
+ShownWeights shownWeights(const Trace& trace, const ViewSettings& viewSettings);
+
+/// Returns the shown weight that corresponds to `cell`, which may be a cell of any stage. Query and key are
+/// positions of `cell`, or 0 if its stage has no such axis. A token that is not shown is replaced by the next
+/// shown token, or else by the last shown token. A head that is not shown is replaced by the first shown
+/// head.
+CellRef nearestWeightCell(const ShownWeights& shownWeights, const CellRef& cell);
+
+/// Returns the weight to which `action` moves the selection from `cell`, among the shown queries, keys and
+/// heads. Returns std::nullopt if `action` is std::nullopt or not a move.
+std::optional<CellRef> weightCellAfterMove(const ShownWeights& shownWeights, const CellRef& cell,
+                                           std::optional<MapAction> action);
 
 }  // namespace attention

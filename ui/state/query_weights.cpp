@@ -2,9 +2,9 @@
 #include "state/query_weights.h"
 
 #include "layer/stage_matrix.h"
+#include "state/cell_navigation.h"
 #include "state/shown_cells.h"
 #include "state/stage_maps.h"
-#include "state/weight_cells.h"
 
 #include <algorithm>
 #include <cmath>
