@@ -6,7 +6,7 @@
 #include "heatmap/number_text.h"
 #include "lines/lines_figure.h"
 #include "sentence/sentence_figure.h"
-#include "state/chosen_queries.h"
+#include "state/query_weights.h"
 #include "state/stage_maps.h"
 #include "support/qt_tests.h"
 #include "support/test_context.h"

@@ -4,7 +4,7 @@
 #include "figure/color_bar_drag.h"
 #include "figure/figure.h"
 #include "figure/figure_fade.h"
-#include "state/chosen_queries.h"
+#include "state/query_weights.h"
 #include "state/view_context.h"
 
 #include <QAbstractScrollArea>

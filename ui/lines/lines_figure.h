@@ -5,7 +5,7 @@
 #include "figure/weight_arcs.h"
 #include "logic/strongest_keys.h"
 #include "models/antecedents.h"
-#include "state/chosen_queries.h"
+#include "state/query_weights.h"
 
 #include <QCoreApplication>
 #include <QLineF>
