@@ -2,7 +2,7 @@
 // Tests the lines view: which weights have a line, the colors of the lines, mouse and keyboard.
 #include "engine/compute_trace.h"
 #include "figure/figure_view.h"
-#include "figure/head_colors.h"
+#include "figure/legend.h"
 #include "figure/weight_arcs.h"
 #include "lines/lines_figure.h"
 #include "lines/lines_view.h"

@@ -2,10 +2,11 @@
 #pragma once
 
 #include "figure/analysis_results.h"
-#include "figure/map_panel.h"
 #include "heatmap/figure_theme.h"
+#include "heatmap/heatmap_painter.h"
 #include "session/session.h"
 #include "state/display_settings.h"
+#include "state/shown_cells.h"
 #include "trace/stage.h"
 #include "trace/trace.h"
 
@@ -21,6 +22,24 @@ class QKeyEvent;
 class QPainter;
 
 namespace attention {
+
+/// A heatmap of a figure with its position and the cells of the trace that it shows. The pointers refer to
+/// data that the figure owns.
+struct MapPanel {
+    const Heatmap* map = nullptr;
+    CellGrid grid;  ///< position and size of the cells, in figure coordinates
+    Stage stage = Stage::Weights;
+    int head = 0;  ///< index of the head, from 0, or meanOfHeads
+    /// The shown rows and columns of the stage matrix. nullptr if the cells do not belong to one stage
+    /// matrix.
+    const ShownCells* cells = nullptr;
+
+    /// Returns the cell of the trace at `point`. Returns std::nullopt if `point` is outside, or if `cells` is
+    /// nullptr.
+    std::optional<CellRef> cellAt(QPointF point) const;
+    /// Returns the rectangle of `cell` in figure coordinates. Empty if the panel does not show `cell`.
+    QRectF cellRect(const CellRef& cell) const;
+};
 
 /// The data from which a figure is created.
 struct FigureSource {
@@ -185,5 +204,8 @@ class Figure {
     CellRef m_selectedCell;
     std::optional<CellRef> m_hoveredCell;
 };
+
+/// Paints `hint`, the text that a view shows instead of a trace, wrapped and centered in `area`.
+void paintHint(QPainter& painter, const QRect& area, const FigureTheme& theme, const QString& hint);
 
 }  // namespace attention

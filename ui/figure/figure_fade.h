@@ -4,6 +4,7 @@
 #include <QPixmap>
 #include <QPointF>
 #include <QRegion>
+#include <QWidget>
 
 class QPainter;
 class QWidget;
@@ -33,6 +34,26 @@ class FigureFade {
     Motion* m_motion;
     QPixmap m_previousPicture;
     QRegion m_newlyMaskedCells;  ///< cells that only the current figure masks, in picture coordinates
+};
+
+/// Child widget that covers its parent widget with a picture of the previous content. The picture fades out
+/// until the new content is visible.
+class CrossFade : public QWidget {
+    Q_OBJECT
+
+ public:
+    explicit CrossFade(QWidget* widget);
+
+    /// Takes a picture of the parent widget and starts to fade it out. Call before the content of the parent
+    /// widget changes.
+    void start();
+
+ protected:
+    void paintEvent(QPaintEvent* event) override;
+
+ private:
+    QPixmap m_previousPicture;
+    Motion* m_motion;
 };
 
 }  // namespace attention

@@ -2,7 +2,7 @@
 #include "figure/figure_view.h"
 
 #include "execution/memory_limit.h"
-#include "figure/hint.h"
+#include "figure/figure.h"
 #include "texts/failure_text.h"
 #include "texts/stage_texts.h"
 #include "widgets/focus_ring.h"

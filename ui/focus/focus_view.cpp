@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "focus/focus_view.h"
 
-#include "figure/cross_fade.h"
+#include "figure/figure_fade.h"
 #include "heatmap/heatmap_plot.h"
 #include "state/cell_navigation.h"
 #include "state/stage_maps.h"

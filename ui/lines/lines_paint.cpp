@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The painting functions of LinesFigure.
 #include "figure/figure.h"
-#include "figure/head_colors.h"
+#include "figure/legend.h"
 #include "heatmap/elide_labels.h"
 #include "heatmap/number_text.h"
 #include "heatmap/text_drawing.h"

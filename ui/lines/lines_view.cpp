@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lines/lines_view.h"
 
-#include "figure/head_colors.h"
+#include "figure/legend.h"
 #include "lines/lines_figure.h"
 #include "widgets/font_based_width.h"
 #include "widgets/layouts.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The painting functions of TokenProbabilityList and NextTokensFigure.
-#include "figure/hint.h"
+#include "figure/figure.h"
 #include "heatmap/frame_painting.h"
 #include "heatmap/number_text.h"
 #include "heatmap/text_drawing.h"

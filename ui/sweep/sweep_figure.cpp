@@ -2,7 +2,7 @@
 #include "sweep/sweep_figure.h"
 
 #include "analysis/training_sweep.h"
-#include "figure/head_colors.h"
+#include "figure/legend.h"
 #include "heatmap/color_bar.h"
 #include "heatmap/number_text.h"
 #include "io/writers.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "training/training_figure.h"
 
-#include "figure/head_colors.h"
+#include "figure/legend.h"
 #include "io/training_export.h"
 #include "models/session_model.h"
 #include "texts/head_role_texts.h"
