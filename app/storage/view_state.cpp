@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "storage/view_state.h"
 
-#include "heatmap/color_map.h"
+#include "heatmap/color_scale.h"
 #include "io/session_file.h"
 #include "lessons/lesson.h"
 #include "session/session_writer.h"

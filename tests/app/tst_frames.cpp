@@ -2,7 +2,7 @@
 // Tests that partial recomputation and repainting after an edit show the same as a complete repaint.
 #include "background/async_queries.h"
 #include "controller_fixture.h"
-#include "heatmap/color_map.h"
+#include "heatmap/color_scale.h"
 #include "inspector/calculation_browser.h"
 #include "inspector/calculation_panel.h"
 #include "support/qt_tests.h"

@@ -4,7 +4,7 @@
 #include "controller_fixture.h"
 #include "gallery/gallery_card.h"
 #include "gallery/gallery_dialog.h"
-#include "heatmap/color_map.h"
+#include "heatmap/color_scale.h"
 #include "lesson/lesson_menu.h"
 #include "lesson/lesson_panel.h"
 #include "program/language.h"

@@ -7,7 +7,7 @@
 #include "export/figure_files.h"
 #include "export/figure_option_text.h"
 #include "export/figure_sheet.h"
-#include "heatmap/subscripts.h"
+#include "heatmap/printable_text.h"
 #include "layer/stage_matrix.h"
 #include "logic/training_setup.h"
 #include "support/qt_tests.h"

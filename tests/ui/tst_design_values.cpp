@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Colors of both themes: contrast as WCAG 2.1 defines it, and the distance of colors as readers with a
 // color-vision deficiency see them.
-#include "heatmap/color_map.h"
 #include "heatmap/color_scale.h"
 #include "look/design_values.h"
 #include "look/fonts.h"

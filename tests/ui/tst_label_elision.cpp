@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests the elision of labels: different texts stay different after they are shortened.
-#include "heatmap/elide_labels.h"
+#include "heatmap/axis_labels.h"
 #include "heatmap/text_drawing.h"
 #include "support/qt_tests.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests the painting of text: cached layouts, emoji, mixed directions, elision and subscripts.
 #include "heatmap/figure_theme.h"
-#include "heatmap/subscripts.h"
+#include "heatmap/printable_text.h"
 #include "heatmap/text_drawing.h"
 #include "heatmap/text_runs.h"
 #include "support/qt_tests.h"

@@ -6,7 +6,7 @@
 #include "engine/problems.h"
 #include "export/figure_files.h"
 #include "export/figure_sheet.h"
-#include "heatmap/subscripts.h"
+#include "heatmap/printable_text.h"
 #include "models/session_model.h"
 #include "session/session_json.h"
 #include "texts/field_texts.h"

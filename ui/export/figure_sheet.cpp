@@ -5,7 +5,6 @@
 #include "export/settings_text.h"
 #include "figure/figure.h"
 #include "heatmap/printable_text.h"
-#include "heatmap/subscripts.h"
 #include "heatmap/text_drawing.h"
 #include "heatmap/text_runs.h"
 #include "state/shown_cells.h"

@@ -5,6 +5,7 @@
 
 #include <QDir>
 #include <QFileInfo>
+#include <QRegularExpression>
 #include <QTextDocument>
 
 #include <algorithm>
@@ -93,6 +94,15 @@ void balanceBidiIsolates(QStringList& lines) {
         openIsolateCount = line.count(firstStrongIsolate) - line.count(popDirectionalIsolate);
         if (openIsolateCount > 0) line.append(QString(openIsolateCount, popDirectionalIsolate));
     }
+}
+
+QString withSubscripts(QString text) {
+    static const QRegularExpression symbolPattern(QStringLiteral("(?<![A-Za-z_])([A-Za-z])_(?=[A-Za-z])"));
+    return text.replace(symbolPattern, QStringLiteral("\\1") + subscriptMark);
+}
+
+QString withoutSubscripts(QString text) {
+    return text.replace(subscriptMark, QChar('_'));
 }
 
 }  // namespace attention

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Functions that measure and draw single lines of text. The functions cache the width and the layout of each
-// text in each font. Emoji and subscripts (see subscripts.h) are supported.
+// text in each font. Emoji and subscripts (see printable_text.h) are supported.
 #pragma once
 
 #include <QFont>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "heatmap/text_runs.h"
 
-#include "heatmap/subscripts.h"
+#include "heatmap/printable_text.h"
 #include "logic/emoji.h"
 #include "look/design_values.h"
 #include "text/visual_runs.h"

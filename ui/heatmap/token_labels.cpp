@@ -2,7 +2,6 @@
 #include "heatmap/token_labels.h"
 
 #include "heatmap/axis_labels.h"
-#include "heatmap/elide_labels.h"
 #include "heatmap/text_drawing.h"
 
 #include <QFontMetricsF>

@@ -2,7 +2,6 @@
 #include "inspector/calculation_lines.h"
 
 #include "heatmap/printable_text.h"
-#include "heatmap/subscripts.h"
 #include "heatmap/text_drawing.h"
 #include "heatmap/text_runs.h"
 #include "inspector/column_layout.h"

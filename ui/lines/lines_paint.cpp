@@ -2,7 +2,7 @@
 // The painting functions of LinesFigure.
 #include "figure/figure.h"
 #include "figure/legend.h"
-#include "heatmap/elide_labels.h"
+#include "heatmap/axis_labels.h"
 #include "heatmap/number_text.h"
 #include "heatmap/text_drawing.h"
 #include "lines/lines_figure.h"

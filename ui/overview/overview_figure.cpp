@@ -3,7 +3,7 @@
 
 #include "figure/table_text.h"
 #include "heatmap/axis_labels.h"
-#include "heatmap/subscripts.h"
+#include "heatmap/printable_text.h"
 #include "heatmap/text_drawing.h"
 #include "state/cell_navigation.h"
 #include "texts/axis_text.h"

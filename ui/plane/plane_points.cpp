@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Functions of PlaneFigure that position the points and their labels, and find the point at a mouse position.
-#include "heatmap/elide_labels.h"
+#include "heatmap/axis_labels.h"
 #include "heatmap/text_drawing.h"
 #include "plane/plane_figure.h"
 #include "state/cell_navigation.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "heatmap/color_map.h"
+#include "heatmap/color_scale.h"
 
 #include <array>
 #include <functional>
