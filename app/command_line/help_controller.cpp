@@ -2,10 +2,7 @@
 #include "command_line/help_controller.h"
 
 #include "command_line/command_line.h"
-#include "help/field_table.h"
-#include "help/html_table.h"
-#include "help/shortcut_table.h"
-#include "help/symbol_table.h"
+#include "help/help_tables.h"
 #include "lessons/lesson_sentence.h"
 #include "program/language.h"
 #include "storage/view_state.h"

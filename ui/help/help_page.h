@@ -11,6 +11,9 @@
 #include <span>
 #include <vector>
 
+class QPalette;
+class QTextDocument;
+
 namespace attention {
 
 /// The name and the title of a help page.
@@ -47,5 +50,9 @@ using HelpTables = std::map<QString, std::function<QString()>>;
 /// Returns `html` with the tables in place of their placeholders {{name}}. If a placeholder is a paragraph of
 /// its own, the table replaces the paragraph. A placeholder without a table in `tables` stays unchanged.
 QString expandHelpTables(QString html, const HelpTables& tables);
+
+/// Writes `page` into `document` in the colors of `palette`: title, text, tables with hairlines, and code
+/// with a different background. The default font of `document` must be set before.
+void renderHelpPage(QTextDocument& document, const HelpPage& page, const QPalette& palette);
 
 }  // namespace attention

@@ -2,7 +2,7 @@
 #include "help/help_window.h"
 
 #include "find/synonyms.h"
-#include "help/help_document.h"
+#include "help/help_page.h"
 #include "look/fonts.h"
 #include "look/icons.h"
 
