@@ -2,7 +2,6 @@
 #include "output/handout_data.h"
 
 #include "heatmap/number_text.h"
-#include "inspector/operand_text.h"
 #include "inspector/step_text.h"
 #include "output/handout_calculations.h"
 #include "state/shown_cells.h"

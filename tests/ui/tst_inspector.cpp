@@ -3,7 +3,7 @@
 #include "background/async_queries.h"
 #include "engine/compute_trace.h"
 #include "inspector/calculation_browser.h"
-#include "inspector/calculation_document.h"
+#include "inspector/calculation_page.h"
 #include "inspector/calculation_panel.h"
 #include "look/design_values.h"
 #include "look/keyboard_focus_tracker.h"

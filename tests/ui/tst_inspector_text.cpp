@@ -2,7 +2,7 @@
 // The texts of the calculation: the printed terms add up to the printed result, to the last decimal.
 #include "engine/compute_trace.h"
 #include "heatmap/number_text.h"
-#include "inspector/calculation_document.h"
+#include "inspector/calculation_page.h"
 #include "layer/stage_matrix.h"
 #include "support/explained_sessions.h"
 #include "support/qt_tests.h"

@@ -5,7 +5,7 @@
 #include "export/figure_files.h"
 #include "export/figure_sheet.h"
 #include "inspector/calculation_browser.h"
-#include "inspector/calculation_document.h"
+#include "inspector/calculation_page.h"
 #include "inspector/calculation_panel.h"
 #include "layer/stage_matrix.h"
 #include "support/qt_tests.h"

@@ -2,7 +2,7 @@
 #include "inspector/calculation_browser.h"
 
 #include "heatmap/printable_text.h"
-#include "inspector/calculation_document.h"
+#include "inspector/calculation_page.h"
 #include "inspector/inline_text_objects.h"
 
 #include <QAbstractTextDocumentLayout>

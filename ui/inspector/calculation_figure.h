@@ -2,7 +2,7 @@
 #pragma once
 
 #include "figure/figure.h"
-#include "inspector/calculation_document.h"
+#include "inspector/calculation_page.h"
 
 #include <QCoreApplication>
 

@@ -4,7 +4,7 @@
 #include "background/async_queries.h"
 #include "files/file_read_error.h"
 #include "inspector/calculation_browser.h"
-#include "inspector/calculation_document.h"
+#include "inspector/calculation_page.h"
 #include "look/icons.h"
 #include "state/stage_maps.h"
 #include "texts/cell_text.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "inspector/operand_text.h"
+#include "inspector/step_text.h"
 
 #include <QStringList>
 
