@@ -3,6 +3,7 @@
 
 #include "find/find_entry.h"
 
+#include <QAbstractItemDelegate>
 #include <QFrame>
 #include <QPointer>
 
@@ -13,6 +14,24 @@ class QListView;
 namespace attention {
 
 class FindListModel;
+
+/// Paints an entry of FindListModel in one line. The title and the location are at the left, the value and
+/// the shortcut at the right. If the entry is unavailable, the reason replaces the location.
+class FindDelegate : public QAbstractItemDelegate {
+    Q_OBJECT
+
+ public:
+    /// Creates a delegate for the entries of `model`, which must outlive the delegate.
+    FindDelegate(const FindListModel& model, QObject* parent)
+        : QAbstractItemDelegate(parent), m_model(model) {}
+
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    void paint(QPainter* painter, const QStyleOptionViewItem& option,
+               const QModelIndex& index) const override;
+
+ private:
+    const FindListModel& m_model;
+};
 
 /// A panel over the top of the window, with a search field and a list of the matching entries. Enter or a
 /// click opens an entry. Escape or a click outside of the panel closes the panel.
