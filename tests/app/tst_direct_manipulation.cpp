@@ -6,7 +6,6 @@
 #include "controller_fixture.h"
 #include "figure/figure_page.h"
 #include "figure/figure_view.h"
-#include "heads/head_delegate.h"
 #include "heads/head_list_view.h"
 #include "models/layer_edits.h"
 #include "sentence_field/message_bar.h"

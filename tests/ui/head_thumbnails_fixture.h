@@ -3,7 +3,6 @@
 #pragma once
 
 #include "engine/compute_trace.h"
-#include "heads/head_delegate.h"
 #include "heads/head_list_model.h"
 #include "heads/head_list_view.h"
 #include "heads/head_thumbnails.h"

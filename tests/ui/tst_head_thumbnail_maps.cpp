@@ -2,7 +2,7 @@
 // Tests the pictures in the thumbnails of the heads: sizes, colors, means over blocks of weights, and when
 // they are painted again.
 #include "head_thumbnails_fixture.h"
-#include "heads/thumbnail_map.h"
+#include "heads/head_list_model.h"
 #include "support/qt_tests.h"
 #include "support/sessions.h"
 
