@@ -4,6 +4,8 @@
 #include <QFont>
 #include <QObject>
 #include <QPalette>
+#include <QPointF>
+#include <QWidget>
 
 #include <vector>
 
@@ -12,7 +14,26 @@ class QMainWindow;
 
 namespace attention {
 
-class Spotlight;
+/// Darkens a widget except for a circle around the mouse pointer. Passes all mouse events to the widgets
+/// below. Initially hidden.
+class Spotlight : public QWidget {
+    Q_OBJECT
+
+ public:
+    /// Creates the spotlight as a child of `target`, which it covers.
+    explicit Spotlight(QWidget* target);
+
+    static constexpr double radius = 130;  ///< radius of the circle in pixels
+
+ protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+
+ private:
+    QPointF m_center;  ///< center of the circle, relative to this widget
+};
 
 /// Adapts the window to a projector: full screen, large fonts and high contrast. Closes the panels that
 /// Panel::isShownInClass excludes. Also provides a spotlight that follows the mouse. When classroom mode

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "classroom/guess_counts.h"
 #include "classroom/weight_reveal.h"
+#include "state/display_settings.h"
+#include "trace/trace.h"
 
 #include <QWidget>
 
@@ -11,6 +12,19 @@ class QHBoxLayout;
 class QLabel;
 
 namespace attention {
+
+/// The numbers of guesses that a class has made. A guess is revealed if the weight of the guessed key is
+/// visible, so that the guess can be checked.
+struct GuessCounts {
+    int correct = 0;   ///< revealed guesses whose key has the largest weight of the row
+    int revealed = 0;  ///< guesses whose weight is visible, correct ones included
+    int hidden = 0;    ///< guesses whose weight is still hidden
+    bool operator==(const GuessCounts&) const = default;
+};
+
+/// Returns the numbers of the guesses in DisplaySettings::hiddenWeights, or zeros if this is std::nullopt.
+/// Ignores guesses for heads, queries and keys that `trace` does not have.
+GuessCounts countGuesses(const Trace& trace, const DisplaySettings& displaySettings);
 
 /// Asks the class for the key with the largest weight, and shows the number of correct guesses. Its buttons
 /// reveal the selected weight, the row of the selected weight, or all weights. Another button hides all

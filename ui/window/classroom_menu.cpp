@@ -4,7 +4,6 @@
 #include "classroom/classroom_mode.h"
 #include "classroom/edge_bars.h"
 #include "classroom/guess_bar.h"
-#include "classroom/guess_counts.h"
 #include "classroom/weight_reveal.h"
 #include "lesson/lesson_panel.h"
 #include "sentence_field/message_bar.h"
