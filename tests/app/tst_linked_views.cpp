@@ -7,7 +7,6 @@
 #include "mask/mask_bar.h"
 #include "mask/mask_brush.h"
 #include "pipeline/pipeline_strip.h"
-#include "pipeline/stage_button.h"
 #include "state/stage_maps.h"
 #include "support/qt_tests.h"
 #include "texts/stage_texts.h"
