@@ -15,7 +15,7 @@
 #include "engine/compute_trace.h"
 #include "heatmap/number_text.h"
 #include "layer/stage_matrix.h"
-#include "metrics/row_metric_info.h"
+#include "metrics/metrics_grid.h"
 #include "models/antecedents.h"
 #include "models/model_trace.h"
 #include "program/language.h"

@@ -4,7 +4,7 @@
 #include "engine/compute_trace.h"
 #include "heatmap/number_text.h"
 #include "layer/stage_matrix.h"
-#include "metrics/row_metric_info.h"
+#include "metrics/metrics_grid.h"
 #include "state/shown_cells.h"
 #include "storage/view_state.h"
 #include "views/views.h"

@@ -4,7 +4,6 @@
 #include "background/async_queries.h"
 #include "comparison/stage_difference.h"
 #include "metrics/metrics_grid.h"
-#include "metrics/row_metric_info.h"
 #include "state/shown_cells.h"
 #include "texts/cell_text.h"
 #include "texts/shared_labels.h"

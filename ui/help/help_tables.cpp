@@ -2,7 +2,7 @@
 #include "help/help_tables.h"
 
 #include "export/figure_options.h"
-#include "metrics/row_metric_info.h"
+#include "metrics/metrics_grid.h"
 #include "session/field_visitors.h"
 #include "session/session_json.h"
 #include "state/cell_navigation.h"

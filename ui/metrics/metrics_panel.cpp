@@ -7,7 +7,6 @@
 #include "layer/stage_matrix.h"
 #include "mechanisms/registry.h"
 #include "metrics/metrics_grid.h"
-#include "metrics/row_metric_info.h"
 #include "state/stage_maps.h"
 #include "texts/axis_text.h"
 #include "texts/cell_text.h"
