@@ -2,7 +2,6 @@
 // Tests presets: the cell that each selects, when its notes are shown, and that choosing one is not an
 // unsaved change.
 #include "controller_fixture.h"
-#include "gallery/gallery_card.h"
 #include "gallery/gallery_dialog.h"
 #include "heatmap/color_scale.h"
 #include "lesson/lesson_menu.h"
