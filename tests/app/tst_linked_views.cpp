@@ -4,7 +4,6 @@
 #include "inspector/calculation_browser.h"
 #include "inspector/calculation_page.h"
 #include "inspector/calculation_panel.h"
-#include "mask/mask_bar.h"
 #include "mask/mask_brush.h"
 #include "pipeline/pipeline_strip.h"
 #include "state/stage_maps.h"

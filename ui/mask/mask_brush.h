@@ -4,10 +4,16 @@
 #include "state/view_context.h"
 
 #include <QObject>
+#include <QWidget>
 
 #include <optional>
 
+class QButtonGroup;
+class QCheckBox;
+
 namespace attention {
+
+class NumberBox;
 
 /// Turns strokes over cells of a heatmap into edits of a session. The first editable cell of a stroke
 /// determines the kind of the stroke. If this cell is not masked, the stroke masks all cells that it passes.
@@ -74,6 +80,32 @@ class MaskBrush : public QObject {
     /// cell of the stroke, and outside a stroke.
     std::optional<bool> m_isMasking;
     InteractionToken m_strokeToken;
+};
+
+/// A bar in which the user chooses the settings of the mask brush. These are the tool, the factor, and if the
+/// brush edits one head or all heads.
+class MaskBar : public QWidget {
+    Q_OBJECT
+
+ public:
+    explicit MaskBar(QWidget* parent = nullptr);
+
+    const BrushSettings& brushSettings() const { return m_brushSettings; }
+    /// Shows `settings`, and emits brushSettingsChanged() if they differ from the current settings.
+    void setBrushSettings(const BrushSettings& settings);
+
+ signals:
+    /// Emitted when the settings of the brush have changed.
+    void brushSettingsChanged(const attention::BrushSettings& settings);
+
+ private:
+    void addTool(const QString& text, const QString& explanation, BrushSettings::Tool tool);
+    void updateBrushSettings();
+
+    BrushSettings m_brushSettings;
+    QButtonGroup* m_toolButtons;
+    NumberBox* m_factorBox;
+    QCheckBox* m_allHeadsBox;
 };
 
 }  // namespace attention

@@ -9,7 +9,7 @@
 #include "lesson/lesson_offer.h"
 #include "lesson/lesson_panel.h"
 #include "look/design_values.h"
-#include "mask/mask_bar.h"
+#include "mask/mask_brush.h"
 #include "overview/overview_figure.h"
 #include "overview/overview_view.h"
 #include "pipeline/pipeline_strip.h"

@@ -2,7 +2,7 @@
 #include "window/mask_tools.h"
 
 #include "classroom/weight_reveal.h"
-#include "mask/mask_bar.h"
+#include "mask/mask_brush.h"
 #include "settings/applicability.h"
 #include "window/view_stack.h"
 
