@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/compute_trace.h"
-#include "logic/head_pca_planes.h"
+#include "logic/pca_plane.h"
 #include "support/sessions.h"
 
 #include <Eigen/Eigenvalues>

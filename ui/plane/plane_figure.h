@@ -3,7 +3,6 @@
 
 #include "analysis/shown_weights.h"
 #include "figure/figure.h"
-#include "logic/head_pca_planes.h"
 #include "logic/pca_plane.h"
 
 #include <QCoreApplication>
