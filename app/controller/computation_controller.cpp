@@ -12,7 +12,7 @@
 #include "models/session_model.h"
 #include "state/view_context.h"
 #include "system/system.h"
-#include "texts/failure_text.h"
+#include "texts/message_text.h"
 
 #include <QThreadPool>
 #include <QTimer>

@@ -6,7 +6,6 @@
 #include "storage/file_kinds.h"
 #include "storage/file_writing.h"
 #include "storage/session_io.h"
-#include "texts/failure_text.h"
 #include "texts/message_text.h"
 #include "window/checked_save_path.h"
 

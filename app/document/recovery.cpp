@@ -2,7 +2,7 @@
 #include "document/recovery.h"
 
 #include "heatmap/printable_text.h"
-#include "texts/failure_text.h"
+#include "texts/message_text.h"
 
 #include <QFileInfo>
 

@@ -3,7 +3,7 @@
 
 #include "engine/compute_trace.h"
 #include "models/session_model.h"
-#include "texts/failure_text.h"
+#include "texts/message_text.h"
 
 #include <QCoreApplication>
 #include <QDeadlineTimer>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "program/application.h"
 
-#include "texts/failure_text.h"
+#include "texts/message_text.h"
 
 namespace attention {
 

@@ -9,7 +9,6 @@
 #include "scores/scores_view.h"
 #include "support/qt_tests.h"
 #include "table/table_view.h"
-#include "texts/cell_indices_html.h"
 #include "texts/cell_text.h"
 #include "texts/stage_texts.h"
 #include "views/views.h"

@@ -6,7 +6,7 @@
 #include "support/qt_tests.h"
 #include "support/test_context.h"
 #include "support/text_recorder.h"
-#include "texts/fully_masked_row_text.h"
+#include "texts/shared_labels.h"
 
 #include <QPainter>
 #include <QtTest>

@@ -7,7 +7,6 @@
 #include "state/display_settings.h"
 #include "support/qt_tests.h"
 #include "support/visual_order.h"
-#include "texts/cell_indices_html.h"
 #include "texts/cell_text.h"
 
 #include <QTextDocument>

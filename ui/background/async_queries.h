@@ -9,7 +9,7 @@
 #include "logic/score_function_comparison.h"
 #include "models/head_similarity.h"
 #include "models/repeated_tokens.h"
-#include "texts/failure_text.h"
+#include "texts/message_text.h"
 #include "trace/trace.h"
 
 #include <QObject>

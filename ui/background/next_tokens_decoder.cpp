@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "background/next_tokens_decoder.h"
 
-#include "texts/failure_text.h"
+#include "texts/message_text.h"
 
 #include <array>
 

@@ -3,7 +3,7 @@
 
 #include "export/figure_files.h"
 #include "export/figure_sheet.h"
-#include "texts/failure_text.h"
+#include "texts/message_text.h"
 
 #include <QElapsedTimer>
 

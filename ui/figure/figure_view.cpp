@@ -3,7 +3,7 @@
 
 #include "execution/memory_limit.h"
 #include "figure/figure.h"
-#include "texts/failure_text.h"
+#include "texts/message_text.h"
 #include "texts/stage_texts.h"
 #include "widgets/focus_ring.h"
 

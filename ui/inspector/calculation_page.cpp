@@ -10,9 +10,9 @@
 #include "layer/stage_matrix.h"
 #include "state/shown_cells.h"
 #include "texts/cell_text.h"
-#include "texts/fully_masked_row_text.h"
 #include "texts/joined_texts.h"
 #include "texts/message_text.h"
+#include "texts/shared_labels.h"
 #include "texts/stage_texts.h"
 #include "texts/translation_contexts.h"
 

@@ -8,7 +8,7 @@
 #include "look/icons.h"
 #include "state/stage_maps.h"
 #include "texts/cell_text.h"
-#include "texts/failure_text.h"
+#include "texts/message_text.h"
 #include "texts/stage_texts.h"
 #include "widgets/focus_ring.h"
 #include "widgets/layouts.h"

@@ -4,10 +4,10 @@
 #include "layers/head_similarity_figure.h"
 #include "models/layer_edits.h"
 #include "texts/field_texts.h"
-#include "texts/figure_titles.h"
 #include "texts/head_role_texts.h"
 #include "texts/provenance_text.h"
 #include "texts/shared_labels.h"
+#include "texts/translation_contexts.h"
 #include "trace/layer_selection.h"
 
 #include <QAbstractItemView>

@@ -10,7 +10,6 @@
 #include "state/stage_maps.h"
 #include "texts/axis_text.h"
 #include "texts/cell_text.h"
-#include "texts/fully_masked_row_text.h"
 #include "texts/joined_texts.h"
 #include "texts/shared_labels.h"
 

@@ -4,9 +4,9 @@
 #include "models/antecedents.h"
 #include "state/cell_navigation.h"
 #include "texts/field_texts.h"
-#include "texts/figure_titles.h"
 #include "texts/layer_edit_texts.h"
 #include "texts/provenance_text.h"
+#include "texts/translation_contexts.h"
 #include "trace/layer_selection.h"
 #include "widgets/layouts.h"
 

@@ -9,10 +9,9 @@
 #include "state/shown_cells.h"
 #include "texts/axis_text.h"
 #include "texts/cell_text.h"
-#include "texts/figure_titles.h"
-#include "texts/fully_masked_row_text.h"
 #include "texts/shared_labels.h"
 #include "texts/stage_texts.h"
+#include "texts/translation_contexts.h"
 
 #include <QFontMetricsF>
 

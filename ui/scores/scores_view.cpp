@@ -3,7 +3,7 @@
 
 #include "texts/cell_text.h"
 #include "texts/choice_texts.h"
-#include "texts/figure_titles.h"
+#include "texts/translation_contexts.h"
 
 #include <QEvent>
 #include <QHBoxLayout>

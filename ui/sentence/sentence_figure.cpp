@@ -10,10 +10,8 @@
 #include "layer/embedding.h"
 #include "state/cell_navigation.h"
 #include "state/stage_maps.h"
-#include "texts/antecedent_text.h"
 #include "texts/axis_text.h"
 #include "texts/cell_text.h"
-#include "texts/fully_masked_row_text.h"
 #include "texts/shared_labels.h"
 #include "texts/stage_texts.h"
 

@@ -8,6 +8,8 @@
 #include "layer/mask_edits.h"
 #include "layer/score_pipeline.h"
 #include "layer/stage_matrix.h"
+#include "models/antecedents.h"
+#include "state/shown_cells.h"
 #include "state/stage_maps.h"
 #include "texts/joined_texts.h"
 #include "texts/message_text.h"
@@ -183,6 +185,63 @@ QString cellDescriptionWithValues(const Trace& trace, const DisplaySettings& dis
                                              .arg(stageTitle(trace, cell.stage), description, valuesText);
     return (QStringList(text) + tokenVectorSentences(trace, sequence, cell))
         .join(Texts::tr("; ", "between a number and sentences about its tokens"));
+}
+
+namespace {
+
+QString indexHtml(const QString& symbol, int position, const QString& token, const QColor& color) {
+    const QString tokenHtml =
+        token.isEmpty() ? QString() : QStringLiteral(" “%1”").arg(token.toHtmlEscaped());
+    return QStringLiteral("<span style='color:%1'><i>%2</i> = %3%4</span>")
+        .arg(color.name(), symbol, QString::number(position + 1), tokenHtml);
+}
+
+}  // namespace
+
+QString cellIndicesHtml(const Trace& trace, const DisplaySettings& displaySettings, const CellRef& cell,
+                        const FigureTheme& theme) {
+    const StageInfo& info = stageInfo(cell.stage);
+    const int sequence = shownSequence(trace, displaySettings);
+    QStringList htmlParts;
+    const auto addIndex = [&](Axis axis, int position, const QString& dimensionSymbol) {
+        if (axis == Axis::Query)
+            htmlParts << indexHtml(QStringLiteral("i"), position,
+                                   isolatedTokenTextAt(trace.tokens->queries, sequence, position),
+                                   theme.queryColor);
+        if (axis == Axis::Key)
+            htmlParts << indexHtml(QStringLiteral("j"), position,
+                                   isolatedTokenTextAt(trace.tokens->keys, sequence, position),
+                                   theme.keyColor);
+        if (axis == Axis::Dimension) htmlParts << indexHtml(dimensionSymbol, position, {}, theme.valueColor);
+    };
+    addIndex(info.rowAxis, cell.row, QStringLiteral("r"));
+    addIndex(info.columnAxis, cell.column, QStringLiteral("c"));
+    if (cell.head == meanOfHeads) {
+        htmlParts << headText(meanOfHeads);
+    } else if (info.isPerHead()) {
+        const bool isKeyValueHead = trace.config.hasGroupedQueries() && info.headAxis == HeadAxis::KeyValue;
+        htmlParts << indexHtml(isKeyValueHead ? QStringLiteral("h</i><sub>kv</sub><i>") : QStringLiteral("h"),
+                               cell.head, {}, theme.textColor);
+    }
+    return htmlParts.join(QStringLiteral("&nbsp;&nbsp; "));
+}
+
+QString antecedentText(const Trace& trace, int position) {
+    const auto antecedent = predictedAntecedent(trace, position);
+    if (!antecedent) return {};
+    const QString warning = messageText(antecedentWarning(trace));
+    if (!antecedent->isInTrainingData) return warning;
+    const auto tokenText = [&](Index tokenPosition) {
+        return isolatedTokenTextAt(trace.tokens->queries, 0, tokenPosition);
+    };
+    constexpr int decimals = 2;
+    QString text =
+        Texts::tr("Model’s answer: “%1” refers to “%2”, probability %3 among the words of this sentence",
+                  "pronoun, word")
+            .arg(tokenText(position), tokenText(antecedent->position),
+                 numberText(antecedent->probability, decimals));
+    if (antecedent->probability < 0.5f) text += Texts::tr(", uncertain");
+    return warning.isEmpty() ? text : Texts::tr("%1. %2", "answer. warning").arg(text, warning);
 }
 
 }  // namespace attention

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "heatmap/figure_theme.h"
 #include "state/display_settings.h"
 #include "trace/trace.h"
 
@@ -40,5 +41,16 @@ QString cellDescription(const Trace& trace, int sequence, const CellRef& cell);
 /// Sentences about tokens without a word vector follow. Screen readers also use this text.
 QString cellDescriptionWithValues(const Trace& trace, const DisplaySettings& displaySettings,
                                   const CellRef& cell);
+
+/// Returns the values of the indices in the formula of `cell` as HTML: i = 2 “is”, j = 5 “dessert”, h = 1.
+/// The numbers count from 1. The indices have the colors of queries, keys and dimensions.
+QString cellIndicesHtml(const Trace& trace, const DisplaySettings& displaySettings, const CellRef& cell,
+                        const FigureTheme& theme);
+
+/// Returns the antecedent that the model of `trace` predicts for the token at `position`, from 0, such as:
+/// answer: “it” → “animal”, probability 0.98. A warning follows if the predicted antecedents of the text may
+/// be wrong. If the token is not a pronoun of the training task, returns only the warning, which may be
+/// empty. Returns an empty text if the model predicts no antecedents.
+QString antecedentText(const Trace& trace, int position);
 
 }  // namespace attention

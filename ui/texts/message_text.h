@@ -5,6 +5,8 @@
 
 #include <QString>
 
+#include <exception>
+
 namespace attention {
 
 /// Returns the text of a message of core in the current language.
@@ -14,5 +16,9 @@ QString messageText(const Message& message);
 /// concerns the session as a whole, the text begins with "The session". Used for files and the command line,
 /// where fields are specified by their paths. See also fieldProblemText().
 QString problemText(const Problem& problem);
+
+/// Returns the message of the exception `error` for the user, such as the reason why a file cannot be read.
+/// `error` must not be null.
+QString failureText(const std::exception_ptr& error);
 
 }  // namespace attention

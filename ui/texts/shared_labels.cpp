@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "texts/shared_labels.h"
 
+#include "mechanisms/registry.h"
 #include "texts/choice_texts.h"
+#include "texts/joined_texts.h"
+#include "texts/message_text.h"
 #include "texts/translation_contexts.h"
 
 namespace attention {
@@ -83,6 +86,12 @@ QString selectionKeysDescription() {
         "The up and down arrow keys select another query. The left and right arrow keys select another key. "
         "Hold Ctrl with the left or right arrow key to select another head. Hold Shift with an arrow key to "
         "select several queries, whose weights are summed.");
+}
+
+QString fullyMaskedRowText(const AttentionConfig& config) {
+    return joinedSentences(
+        {Texts::tr("Every key of this query is masked."),
+         messageText(normalizerOf(config.normalizer.function).fullyMaskedRowNote(config))});
 }
 
 }  // namespace attention

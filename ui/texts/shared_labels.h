@@ -3,6 +3,7 @@
 #pragma once
 
 #include "session/attention_config.h"
+#include "session/session.h"
 
 #include <QString>
 
@@ -54,5 +55,9 @@ QString queryMetricsHeading(int head, Index query, const QString& token);
 /// Returns a description of the keyboard shortcuts that select other queries, keys and heads, for screen
 /// readers.
 QString selectionKeysDescription();
+
+/// Returns an explanation of the weights of a query whose keys are all masked, in one or two sentences. These
+/// weights depend on the normalization function of `config`.
+QString fullyMaskedRowText(const AttentionConfig& config);
 
 }  // namespace attention

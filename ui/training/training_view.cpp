@@ -5,7 +5,7 @@
 #include "models/model_trace.h"
 #include "models/session_model.h"
 #include "overview/overview_figure.h"
-#include "texts/figure_titles.h"
+#include "texts/translation_contexts.h"
 #include "training/training_controls.h"
 #include "training/training_figure.h"
 #include "training/training_texts.h"

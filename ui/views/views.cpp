@@ -20,7 +20,7 @@
 #include "sweep/sweep_figure.h"
 #include "sweep/sweep_view.h"
 #include "table/table_view.h"
-#include "texts/figure_titles.h"
+#include "texts/translation_contexts.h"
 #include "training/training_figure.h"
 #include "training/training_view.h"
 

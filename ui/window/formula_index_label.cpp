@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "window/formula_index_label.h"
 
-#include "texts/cell_indices_html.h"
+#include "texts/cell_text.h"
 
 #include <QEvent>
 
