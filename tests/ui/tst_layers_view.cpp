@@ -7,7 +7,7 @@
 #include "support/qt_tests.h"
 #include "support/test_context.h"
 #include "support/text_recorder.h"
-#include "texts/head_role_texts.h"
+#include "texts/head_texts.h"
 
 #include <QComboBox>
 #include <QLabel>

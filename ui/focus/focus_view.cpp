@@ -6,7 +6,7 @@
 #include "state/cell_navigation.h"
 #include "state/stage_maps.h"
 #include "texts/axis_text.h"
-#include "texts/constructed_head_texts.h"
+#include "texts/head_texts.h"
 #include "texts/stage_texts.h"
 #include "widgets/focus_ring.h"
 

@@ -4,8 +4,7 @@
 #include "kernels/kernels.h"
 #include "models/model_trace.h"
 #include "state/stage_maps.h"
-#include "texts/constructed_head_texts.h"
-#include "texts/head_role_texts.h"
+#include "texts/head_texts.h"
 #include "texts/stage_texts.h"
 #include "trace/layer_selection.h"
 

@@ -6,7 +6,7 @@
 #include "heatmap/printable_text.h"
 #include "heatmap/text_drawing.h"
 #include "state/cell_navigation.h"
-#include "texts/head_role_texts.h"
+#include "texts/head_texts.h"
 #include "texts/shared_labels.h"
 
 #include <QFontMetricsF>

@@ -7,7 +7,7 @@
 #include "models/session_model.h"
 #include "state/cell_navigation.h"
 #include "state/stage_maps.h"
-#include "texts/head_role_texts.h"
+#include "texts/head_texts.h"
 #include "texts/shared_labels.h"
 #include "texts/stage_texts.h"
 

@@ -5,7 +5,7 @@
 #include "heatmap/number_text.h"
 #include "heatmap/text_drawing.h"
 #include "layers/layers_figure.h"
-#include "texts/head_role_texts.h"
+#include "texts/head_texts.h"
 #include "texts/shared_labels.h"
 #include "texts/stage_texts.h"
 

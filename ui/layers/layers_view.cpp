@@ -4,7 +4,7 @@
 #include "layers/head_similarity_figure.h"
 #include "models/layer_edits.h"
 #include "texts/field_texts.h"
-#include "texts/head_role_texts.h"
+#include "texts/head_texts.h"
 #include "texts/provenance_text.h"
 #include "texts/shared_labels.h"
 #include "texts/translation_contexts.h"

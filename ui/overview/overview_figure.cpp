@@ -7,7 +7,7 @@
 #include "heatmap/text_drawing.h"
 #include "state/cell_navigation.h"
 #include "texts/axis_text.h"
-#include "texts/constructed_head_texts.h"
+#include "texts/head_texts.h"
 #include "texts/shared_labels.h"
 #include "texts/stage_texts.h"
 #include "trace/layer_selection.h"

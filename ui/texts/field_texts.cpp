@@ -6,7 +6,7 @@
 #include "session/field_visitors.h"
 #include "session/session.h"
 #include "texts/choice_texts.h"
-#include "texts/constructed_head_texts.h"
+#include "texts/head_texts.h"
 #include "texts/layer_edit_texts.h"
 #include "texts/message_text.h"
 #include "texts/position_text.h"

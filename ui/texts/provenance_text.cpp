@@ -8,7 +8,7 @@
 #include "text/message.h"
 #include "texts/axis_text.h"
 #include "texts/choice_texts.h"
-#include "texts/constructed_head_texts.h"
+#include "texts/head_texts.h"
 #include "texts/message_text.h"
 #include "texts/translation_contexts.h"
 

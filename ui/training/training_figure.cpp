@@ -4,7 +4,7 @@
 #include "figure/legend.h"
 #include "io/training_export.h"
 #include "models/session_model.h"
-#include "texts/head_role_texts.h"
+#include "texts/head_texts.h"
 #include "texts/shared_labels.h"
 #include "texts/stage_texts.h"
 #include "texts/translation_contexts.h"
