@@ -16,7 +16,6 @@
 #include "sentence_field/sentence_field.h"
 #include "settings/field_row.h"
 #include "settings/number_field.h"
-#include "settings/number_table.h"
 #include "settings/settings_group.h"
 #include "settings/settings_panel.h"
 #include "storage/presets.h"

@@ -3,7 +3,7 @@
 // and states.
 #include "controller_fixture.h"
 #include "heatmap/color_scale.h"
-#include "settings/group_heading.h"
+#include "settings/settings_group.h"
 #include "support/qt_tests.h"
 #include "texts/field_texts.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests that a number box reads every usual form of a number, and never changes or drops what the user types.
-#include "settings/number_table.h"
+#include "settings/number_field.h"
 #include "settings_bar/draggable_number.h"
 #include "support/qt_tests.h"
 #include "widgets/number_box.h"

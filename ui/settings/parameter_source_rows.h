@@ -2,10 +2,13 @@
 #pragma once
 
 #include "settings/settings_table.h"
+#include "widgets/eliding_combo_box.h"
 
 #include <QObject>
 
 #include <cstdint>
+#include <optional>
+#include <string>
 
 class QVBoxLayout;
 
@@ -13,6 +16,30 @@ namespace attention {
 
 class SessionEditor;
 class SettingsForm;
+
+/// A combo box that selects the file from which data is read. Its items are the built-in data, the current
+/// file and another file, which the user can choose.
+class FileChoiceBox : public ElidingComboBox {
+    Q_OBJECT
+
+ public:
+    FileChoiceBox();
+
+    /// Selects the item of the current `file`, or of the built-in data if `file` is std::nullopt.
+    /// `builtInName` is the translated name of the built-in data. If `builtInName` is empty, the box has no
+    /// item for built-in data.
+    void setFile(const std::optional<std::string>& file, const QString& builtInName);
+
+ signals:
+    /// Emitted when the user has selected the built-in data.
+    void builtInChosen();
+    /// Emitted when the user asks to choose another file. The selected item stays the same until setFile() is
+    /// called.
+    void otherFileRequested();
+
+ private:
+    void activateEntry(int index);
+};
 
 /// The rows of the settings panel for the source of vectors and parameters: a file, or a seed for random
 /// numbers.

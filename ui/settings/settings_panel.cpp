@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "settings/settings_panel.h"
 
+#include "heatmap/printable_text.h"
 #include "look/icons.h"
 #include "session/session_json.h"
 #include "settings/custom_value_rows.h"
@@ -9,9 +10,9 @@
 #include "settings/parameter_source_rows.h"
 #include "settings/sentence_rows.h"
 #include "settings/settings_form.h"
-#include "settings/settings_group_list.h"
-#include "settings/title_and_notes_label.h"
+#include "settings/settings_group.h"
 #include "state/session_editor.h"
+#include "text/message.h"
 #include "texts/field_texts.h"
 #include "texts/joined_texts.h"
 #include "widgets/layouts.h"
@@ -26,6 +27,27 @@
 #include <QVBoxLayout>
 
 namespace attention {
+
+TitleAndNotesLabel::TitleAndNotesLabel() {
+    setWordWrap(true);
+}
+
+void TitleAndNotesLabel::showSession(const Session& session, bool keepsPlace) {
+    const QString title = QString::fromStdString(elidedText(session.title, 200));
+    const QString notes = QString::fromStdString(elidedText(session.notes, 4000));
+    const bool hasBoth = !title.isEmpty() && !notes.isEmpty();
+    setText(m_areTextsHidden ? QString()
+            : hasBoth        ? tr("%1: %2", "title: notes").arg(bidiIsolated(title), bidiIsolated(notes))
+                             : title + notes);
+    const bool keepsHeight = text().isEmpty() && isVisible() && keepsPlace;
+    setMinimumHeight(keepsHeight ? height() : 0);
+    setHidden(text().isEmpty() && !keepsHeight);
+}
+
+void TitleAndNotesLabel::releaseReservedHeight() {
+    setMinimumHeight(0);
+    setHidden(text().isEmpty());
+}
 
 SettingsPanel::SettingsPanel(ViewContext& viewContext, QWidget* parent)
     : QWidget(parent),

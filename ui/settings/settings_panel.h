@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "session/session.h"
 #include "state/view_context.h"
 
+#include <QLabel>
 #include <QPointer>
 #include <QWidget>
 
-class QLabel;
 class QScrollArea;
 class QToolButton;
 
@@ -20,7 +21,28 @@ class SentenceRows;
 class SessionEditor;
 class SettingsForm;
 class SettingsGroupList;
-class TitleAndNotesLabel;
+
+/// A label with the title and the notes of a session, such as the title of a preset and a sentence about its
+/// weights. The label is hidden if its text is empty.
+class TitleAndNotesLabel : public QLabel {
+    Q_OBJECT
+
+ public:
+    TitleAndNotesLabel();
+
+    /// Shows the title and the notes of `session`. If both are empty and `keepsPlace` is true, a visible
+    /// label becomes an empty area of the same height. So no widget moves under the mouse.
+    void showSession(const Session& session, bool keepsPlace);
+    /// Hides or shows the title and the notes, which could reveal the weights that the user has to guess.
+    /// Takes effect at the next call of showSession().
+    void setTextsHidden(bool areHidden) { m_areTextsHidden = areHidden; }
+    /// Hides the label if it is empty. An empty label may have kept its height because of `keepsPlace` of
+    /// showSession(). Call it when the mouse has left the panel.
+    void releaseReservedHeight();
+
+ private:
+    bool m_areTextsHidden = false;
+};
 
 /// The panel with the controls of a session. The essentials are always visible. Below the essentials are a
 /// button that opens Find for the settings, and all other settings in groups, in the order of the pipeline.

@@ -7,7 +7,7 @@
 #include "look/icons.h"
 #include "look/widget_palette.h"
 #include "metrics/metrics_panel.h"
-#include "settings/group_heading.h"
+#include "settings/settings_group.h"
 #include "settings/settings_panel.h"
 #include "widgets/layouts.h"
 #include "window/view_stack.h"
