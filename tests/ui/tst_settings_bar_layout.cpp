@@ -7,7 +7,6 @@
 #include "mechanisms/registry.h"
 #include "settings_bar/choice_value.h"
 #include "settings_bar/draggable_number.h"
-#include "settings_bar/link_value.h"
 #include "settings_bar/settings_bar.h"
 #include "support/qt_tests.h"
 #include "support/test_context.h"

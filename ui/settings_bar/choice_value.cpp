@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "settings_bar/choice_value.h"
 
-#include "settings_bar/value_appearance.h"
-#include "settings_bar/wheel_steps.h"
+#include "heatmap/printable_text.h"
+#include "settings_bar/number_stops.h"
 #include "widgets/control_input_filter.h"
 
 #include <QAbstractItemView>
@@ -105,6 +105,39 @@ void ChoiceValue::chooseNext(int direction) {
 void ChoiceValue::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     paintValue(painter, *this, shownText(), m_hasProblem);
+}
+
+LinkValue::LinkValue(QWidget* parent) : QPushButton(parent) {
+    setFlat(true);
+    setAutoDefault(false);
+    setValueFont(*this);
+    setCursor(Qt::PointingHandCursor);
+}
+
+void LinkValue::setFullText(const QString& text) {
+    if (text == m_fullText) return;
+    m_fullText = text;
+    setText(QString(text).replace(QLatin1Char('&'), QLatin1String("&&")));
+    setAccessibleName(text);
+    setToolTip(plainToolTip(text));
+    updateGeometry();
+}
+
+QSize LinkValue::sizeHint() const {
+    constexpr int maximumCharacters = 30;  // limit because a file name may be longer than the bar
+    const int maximumWidth = maximumCharacters * fontMetrics().horizontalAdvance(QLatin1Char('x'));
+    return valueSize(*this, std::min(fontMetrics().horizontalAdvance(m_fullText), maximumWidth));
+}
+
+QSize LinkValue::minimumSizeHint() const {
+    constexpr int minimumCharacters = 12;
+    const int width = minimumCharacters * fontMetrics().horizontalAdvance(QLatin1Char('x'));
+    return valueSize(*this, width).boundedTo(sizeHint());
+}
+
+void LinkValue::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    paintValue(painter, *this, m_fullText, false);
 }
 
 }  // namespace attention

@@ -5,7 +5,6 @@
 #include "look/widget_palette.h"
 #include "settings_bar/number_stops.h"
 #include "settings_bar/value_appearance.h"
-#include "settings_bar/wheel_steps.h"
 #include "widgets/control_input_filter.h"
 #include "widgets/typed_number.h"
 

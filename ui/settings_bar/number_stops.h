@@ -5,6 +5,8 @@
 
 #include "session/session.h"
 
+#include <QWheelEvent>
+
 #include <vector>
 
 namespace attention {
@@ -21,5 +23,18 @@ std::vector<double> temperatureStops();
 /// not be a stop. If the list ends earlier, returns its last or first stop. If there is no stop in this
 /// direction, or if `steps` is 0, returns `value`. If `stops` is empty, returns `value + steps`.
 double steppedValue(const std::vector<double>& stops, double value, int steps);
+
+/// Returns the number of steps of a wheel event, positive if the wheel is turned away from the user. One step
+/// is 120 units of angleDelta(), one notch of most mouse wheels. Units of an incomplete step are stored in
+/// `remainder` for the next event. The stored units are discarded if the next event has the opposite
+/// direction.
+inline int wheelSteps(const QWheelEvent& event, int& remainder) {
+    const int units = event.angleDelta().y();
+    if ((units > 0) != (remainder > 0)) remainder = 0;
+    remainder += units;
+    const int steps = remainder / QWheelEvent::DefaultDeltasPerStep;
+    remainder %= QWheelEvent::DefaultDeltasPerStep;
+    return steps;
+}
 
 }  // namespace attention

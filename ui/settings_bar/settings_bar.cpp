@@ -1,30 +1,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "settings_bar/settings_bar.h"
 
+#include "heatmap/printable_text.h"
 #include "layer/initial_parameters.h"
 #include "look/design_values.h"
 #include "look/icons.h"
 #include "look/widget_palette.h"
+#include "models/session_model.h"
+#include "session/session.h"
 #include "settings/applicability.h"
 #include "settings/field_binding.h"
 #include "settings/parameter_source_rows.h"
 #include "settings/settings_panel.h"
 #include "settings_bar/choice_value.h"
 #include "settings_bar/draggable_number.h"
-#include "settings_bar/entry_arrangement.h"
-#include "settings_bar/link_value.h"
 #include "settings_bar/number_stops.h"
-#include "settings_bar/parameter_source.h"
 #include "settings_bar/settings_bar_entry.h"
 #include "state/session_editor.h"
 #include "texts/field_texts.h"
 #include "texts/layer_edit_texts.h"
 #include "texts/provenance_text.h"
 #include "texts/shared_labels.h"
+#include "texts/translation_contexts.h"
 #include "trace/trace.h"
 
 #include <QEvent>
 #include <QPainter>
+#include <QString>
 #include <QToolButton>
 
 #include <algorithm>
@@ -32,6 +34,61 @@
 
 namespace attention {
 namespace {
+
+/// The source of the vectors and parameters of a session, as texts for the last entries of the settings bar.
+struct ParameterSource {
+    bool isTraining = false;  ///< true: a training task is the source
+    QString linkText{};       ///< text of the link, such as the name of a file or of a model; empty: no link
+    /// Text of the seed entry, in which “%1” marks the position of the seed. Empty if no number is random.
+    QString seedLabel{};
+    QString shortSeedLabel{};  ///< replaces `seedLabel` in a narrow bar
+};
+
+QString fileName(const std::optional<std::string>& path) {
+    return displayFileName(QString::fromStdString(path.value_or("")));
+}
+
+QString seedLabel(const Session& session, bool areVectorsGiven) {
+    const auto seeds = usedSeeds(session);
+    if (seeds.empty()) return {};
+    if (seeds.size() > 1)
+        return Texts::tr("random, seeds %1 and %2").arg(QStringLiteral("%1"), QString::number(seeds[1]));
+    if (areVectorsGiven) return Texts::tr("random matrices, seed %1");
+    return hasRandomWeights(session) ? Texts::tr("random, seed %1") : Texts::tr("random vectors, seed %1");
+}
+
+/// Returns the source of the vectors and parameters of `session`. `modelName` is the name of the trained
+/// model in the folder of the session. If `modelName` is empty, because the model is not open yet, the name
+/// of the folder is used.
+ParameterSource parameterSource(const Session& session, const QString& modelName) {
+    if (session.model.folder) {
+        const QString name = modelName.isEmpty() ? fileName(session.model.folder) : modelName;
+        return {.linkText = Texts::tr("model %1").arg(name)};
+    }
+    if (session.importedAttention.file)
+        return {.linkText = Texts::tr("file %1").arg(fileName(session.importedAttention.file))};
+    if (hasTrainingTask(session)) return {.isTraining = true};
+    const EmbeddingSettings& embedding = session.embedding;
+    const bool hasWordVectors = embedding.source == EmbeddingSource::WordVectors;
+    const bool areVectorsGiven = hasWordVectors || embedding.source == EmbeddingSource::Imported;
+    ParameterSource source{.seedLabel = seedLabel(session, areVectorsGiven)};
+    source.shortSeedLabel = areVectorsGiven ? Texts::tr("seed %1") : source.seedLabel;
+    if (session.projection.initScheme == InitScheme::Constructed)
+        source.linkText = Texts::tr("hand-built heads");
+    else if (areVectorsGiven && embedding.file)
+        source.linkText = Texts::tr("word vectors %1", "name of a file").arg(fileName(embedding.file));
+    else if (areVectorsGiven)
+        source.linkText = Texts::tr("word vectors");
+    else if (source.seedLabel.isEmpty())
+        source.linkText = Texts::tr("custom numbers");
+    return source;
+}
+
+/// Returns the label of the training task, in which “%1” marks the position of the task: “trained on %1”.
+/// Before the first training step, returns another label of about the same width.
+QString trainingTaskLabel(bool hasTrainingSteps) {
+    return hasTrainingSteps ? Texts::tr("trained on %1") : Texts::tr("will train on %1");
+}
 
 const QString& valuePlaceholder = SettingsBarEntry::placeholder;
 const QString objectNamePrefix = QStringLiteral("settingsBar.");
