@@ -2,7 +2,7 @@
 // Edits that train the model again show the states of the training until its last step.
 #include "controller_fixture.h"
 #include "logic/training_setup.h"
-#include "sentence_field/fitting_label.h"
+#include "sentence_field/message_bar.h"
 #include "support/qt_tests.h"
 
 #include <QUndoStack>

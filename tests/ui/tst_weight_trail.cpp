@@ -2,7 +2,7 @@
 // The weights of earlier training steps fade with the number of the step.
 #include "engine/compute_trace.h"
 #include "logic/training_setup.h"
-#include "sentence_field/weight_trail.h"
+#include "sentence_field/sentence_arcs.h"
 #include "support/qt_tests.h"
 
 using namespace attention;

@@ -5,7 +5,7 @@
 #include "look/design_values.h"
 #include "look/fonts.h"
 #include "look/widget_palette.h"
-#include "sentence_field/text_geometry.h"
+#include "sentence_field/spaced_text_edit.h"
 #include "sentence_field/token_painting.h"
 
 #include <QAbstractTextDocumentLayout>

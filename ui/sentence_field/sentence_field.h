@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sentence_field/sentence_token.h"
 #include "sentence_field/spaced_text_edit.h"
 #include "sentence_field/special_token_boxes.h"
+#include "sentence_field/tokenized_text.h"
 
 #include <QColor>
 #include <QRectF>

@@ -10,7 +10,7 @@
 #include "sentence_field/sentence_selection.h"
 #include "sentence_field/sequence_list.h"
 #include "sentence_field/text_problem_label.h"
-#include "sentence_field/token_styles.h"
+#include "sentence_field/token_painting.h"
 #include "sentence_field/tokenized_text.h"
 #include "state/session_editor.h"
 #include "state/shown_cells.h"

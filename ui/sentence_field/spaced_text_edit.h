@@ -5,11 +5,27 @@
 
 #include <QFont>
 #include <QPointF>
+#include <QRectF>
 #include <QTextBlock>
 
 #include <optional>
+#include <vector>
+
+class QTextBlock;
+class QTextDocument;
 
 namespace attention {
+
+// The areas of characters and lines in a QTextDocument, in its coordinates.
+
+/// Returns the areas of the characters [begin, end), one area for each line on the screen.
+std::vector<QRectF> characterRects(const QTextDocument& document, int begin, int end);
+
+/// Returns the area of the first line of `block`, without the space above it. Text that is wrapped has
+/// several lines. Returns a null rectangle if the block has no layout.
+QRectF firstLineRect(const QTextBlock& block);
+/// Returns the area of the last line of `block`, like firstLineRect().
+QRectF lastLineRect(const QTextBlock& block);
 
 /// A text field of the sentence with space for arcs above its lines, and for boxes at the sides and below.
 /// The height of the field follows its text. The font of a sentence that is slightly too long for one line is

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sentence_field/sentence_token.h"
+#include "sentence_field/tokenized_text.h"
 
 #include <QFont>
 #include <QRectF>

@@ -2,7 +2,9 @@
 // The marks of tokens in a SentenceField.
 #pragma once
 
-#include "sentence_field/sentence_token.h"
+#include "heatmap/figure_theme.h"
+#include "sentence_field/tokenized_text.h"
+#include "state/query_weights.h"
 
 #include <QPalette>
 #include <QRectF>
@@ -33,5 +35,16 @@ void paintEditFrame(QPainter& painter, const QRectF& frame, const QPalette& pale
 /// Returns the color of letters on the fill of `style`. The letters of masked tokens have the color of
 /// secondary text.
 QColor letterColor(const TokenStyle& style, const QPalette& palette);
+
+/// The roles of the tokens of a text. In self-attention, they have both roles.
+struct TokenRoles {
+    bool areQueries = false;
+    bool areKeys = false;
+};
+
+/// Returns the styles of `tokens`. A query that is selected, or under the mouse, has a frame. The fills of
+/// the keys show their weights for these queries. Equal fills are equal weights in all texts.
+std::vector<TokenStyle> tokenStyles(const std::vector<SentenceToken>& tokens, const QueryWeights& weights,
+                                    const TokenRoles& roles, const FigureTheme& theme);
 
 }  // namespace attention
