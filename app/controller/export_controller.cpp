@@ -17,7 +17,7 @@
 #include "state/view_context.h"
 #include "storage/file_kinds.h"
 #include "views/views.h"
-#include "window/checked_save_path.h"
+#include "window/dialogs.h"
 #include "window/main_window.h"
 
 #include <QClipboard>

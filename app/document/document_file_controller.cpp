@@ -7,7 +7,7 @@
 #include "storage/file_writing.h"
 #include "storage/session_io.h"
 #include "texts/message_text.h"
-#include "window/checked_save_path.h"
+#include "window/dialogs.h"
 
 #include <QDir>
 #include <QFileInfo>

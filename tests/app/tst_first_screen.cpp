@@ -18,7 +18,6 @@
 #include "views/views.h"
 #include "widgets/stale_overlay.h"
 #include "window/view_stack.h"
-#include "window/view_switch.h"
 
 #include <QLabel>
 #include <QListView>

@@ -5,7 +5,6 @@
 #include "export/export_dialog.h"
 #include "storage/session_io.h"
 #include "support/qt_tests.h"
-#include "window/checked_save_path.h"
 #include "window/dialogs.h"
 
 #include <QFileDialog>

@@ -5,6 +5,8 @@
 
 #include <QWidget>
 
+class QBoxLayout;
+
 namespace attention {
 
 class CalculationStrip;
@@ -18,11 +20,35 @@ class MaskTools;
 class PipelineStrip;
 class StageGroups;
 class StagePlayback;
-class ViewArea;
 class ViewStack;
 class ViewSwitch;
 struct ApplicationCommands;
 struct BackgroundComputations;
+
+/// Arranges the views and, at their left, the thumbnails of the heads. In classroom mode, it also contains
+/// the strip with the calculation. The strip is next to the views or below them, so that the cells of the
+/// heatmaps are as large as possible.
+class ViewArea : public QWidget {
+    Q_OBJECT
+
+ public:
+    /// Takes ownership of all three widgets. `headsColumn` contains the thumbnails of the heads.
+    ViewArea(QWidget* headsColumn, ViewStack* viewStack, CalculationStrip* strip, QWidget* parent = nullptr);
+
+    /// Places the strip next to the views or below them, depending on the heatmaps. Call when the heatmaps
+    /// have changed. Does nothing if the strip is hidden.
+    void placeStrip();
+
+ protected:
+    void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+    QWidget* m_headsColumn;
+    ViewStack* m_viewStack;
+    CalculationStrip* m_strip;
+    QBoxLayout* m_layout;  ///< layout of m_viewStack and m_strip, horizontal or vertical
+};
 
 /// The center of the window. It contains the views and the thumbnails of the heads. Above them, it shows the
 /// stages, the lesson, the formula, and the bars for the mask and for guesses. Only the parts that belong to

@@ -2,7 +2,6 @@
 #include "window/dialogs.h"
 
 #include "heatmap/printable_text.h"
-#include "window/checked_save_path.h"
 
 #include <QCoreApplication>
 #include <QFileDialog>
@@ -10,9 +9,12 @@
 #include <QLineEdit>
 #include <QLocale>
 #include <QMessageBox>
+#include <QMimeDatabase>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QRegularExpressionValidator>
+
+#include <algorithm>
 
 namespace attention {
 namespace {
@@ -151,6 +153,41 @@ bool QtDialogs::askForExport(QWidget* window, const FigureSource& source,
     const bool isAccepted = dialog.exec() == QDialog::Accepted;
     request = dialog.exportRequest();
     return isAccepted;
+}
+
+namespace {
+
+struct SavePathTexts {
+    Q_DECLARE_TR_FUNCTIONS(Dialogs)
+};
+
+/// True if the MIME database of the system contains the suffix of `path`.
+bool hasKnownSuffix(const QString& path) {
+    const QString suffix = QFileInfo(path).suffix();
+    // Manual pages have the suffixes .1 to .9, but “lesson 1.5” is no manual page.
+    const bool beginsWithLetter = !suffix.isEmpty() && suffix.front().isLetter();
+    return beginsWithLetter && !QMimeDatabase().suffixForFileName(path).isEmpty();
+}
+
+}  // namespace
+
+QStringList suffixesOfFilters(const QString& filters) {
+    static const QRegularExpression pattern(QStringLiteral("\\*(\\.\\w+)"));
+    QStringList suffixes;
+    for (auto it = pattern.globalMatch(filters); it.hasNext();) suffixes << it.next().captured(1);
+    return suffixes;
+}
+
+CheckedSavePath checkedSavePath(const QString& path, const QStringList& suffixes) {
+    const bool hasSupportedSuffix = std::ranges::any_of(
+        suffixes, [&](const QString& suffix) { return path.endsWith(suffix, Qt::CaseInsensitive); });
+    if (path.isEmpty() || suffixes.isEmpty() || hasSupportedSuffix) return {path};
+    if (hasKnownSuffix(path))
+        return {path,
+                SavePathTexts::tr("The file name %1 cannot be used because its suffix belongs to another "
+                                  "kind of file. Use one of these suffixes: %2.")
+                    .arg(displayFileName(path), suffixes.join(QStringLiteral(", ")))};
+    return {(path.endsWith('.') ? path.chopped(1) : path) + suffixes.front()};
 }
 
 }  // namespace attention

@@ -19,7 +19,6 @@
 #include "window/classroom_menu.h"
 #include "window/drawer_area.h"
 #include "window/file_drop.h"
-#include "window/focus_keys.h"
 #include "window/menu_bar.h"
 #include "window/pinned_preview.h"
 #include "window/progress_strip.h"
@@ -30,14 +29,56 @@
 #include "window/trace_overlays.h"
 #include "window/view_stack.h"
 
+#include <QAbstractButton>
+#include <QAbstractItemView>
+#include <QAbstractSlider>
+#include <QAbstractSpinBox>
 #include <QAction>
 #include <QCloseEvent>
+#include <QComboBox>
 #include <QKeyEvent>
 #include <QScreen>
 #include <QStyle>
+#include <QTextEdit>
 #include <QVBoxLayout>
 
 namespace attention {
+namespace {
+
+bool hasNoModifier(const QKeyEvent& key) {
+    return (key.modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) == Qt::NoModifier;
+}
+
+bool isPrintable(const QKeyEvent& key) {
+    return !key.text().isEmpty() && key.text().front().isPrint();
+}
+
+/// True if `widget` is an instance of at least one of the classes `Widgets`. False for nullptr.
+template <class... Widgets>
+bool isInstanceOfAny(const QWidget* widget) {
+    return (qobject_cast<const Widgets*>(widget) || ...);
+}
+
+/// True if `widget` uses `key` itself, so that no shortcut may use the key. `widget` is the widget with
+/// focus, or nullptr. Always false for a list inside `views`, because lists there do not use keys in this
+/// way.
+bool isKeyUsedBy(const QWidget* widget, const QKeyEvent& key, const QWidget& views) {
+    if (!hasNoModifier(key)) return false;
+    const bool isList = isInstanceOfAny<QAbstractItemView>(widget) && !views.isAncestorOf(widget);
+    const bool isListOrComboBox = isList || isInstanceOfAny<QComboBox>(widget);
+    switch (key.key()) {
+        case Qt::Key_Space:
+        case Qt::Key_Select:
+            return isListOrComboBox || isInstanceOfAny<QAbstractButton>(widget);
+        case Qt::Key_PageUp:
+        case Qt::Key_PageDown:
+            return isListOrComboBox || isInstanceOfAny<QAbstractSlider, QAbstractSpinBox, QTextEdit>(widget);
+        default:  // printable keys search in the list
+            return isListOrComboBox && isPrintable(key);
+    }
+}
+
+}  // namespace
 
 MainWindow::MainWindow(ViewContext& viewContext, const ApplicationCommands& commands,
                        BackgroundComputations& computations, const MenuContent& menuContent,

@@ -6,19 +6,20 @@
 #include "heads/head_thumbnails.h"
 #include "help/help_menu.h"
 #include "lesson/lesson_panel.h"
+#include "look/icons.h"
 #include "pipeline/stage_playback.h"
 #include "sentence_field/sentence_panel.h"
 #include "settings/settings_panel.h"
 #include "settings_bar/settings_bar.h"
+#include "texts/field_texts.h"
+#include "trace/layer_selection.h"
 #include "window/center_panel.h"
 #include "window/classroom_menu.h"
 #include "window/drawer_area.h"
-#include "window/edit_menu.h"
 #include "window/file_menu.h"
 #include "window/find_tools.h"
 #include "window/gradient_selector.h"
 #include "window/mask_tools.h"
-#include "window/navigation_menu.h"
 #include "window/pinned_preview.h"
 #include "window/progress_strip.h"
 #include "window/sentence_area.h"
@@ -30,7 +31,146 @@
 #include <QAction>
 #include <QMainWindow>
 
+#include <algorithm>
+
 namespace attention {
+
+NavigationMenu::NavigationMenu(ViewContext& viewContext, QAction* playAction, QWidget* parent)
+    : QMenu(tr("&Go"), parent), m_viewContext(viewContext) {
+    addStageActions(playAction);
+    addSeparator();
+    addPanelActions();
+    addSeparator();
+    addMoveActions();
+    addSeparator();
+    addLayerActions();
+    connect(&viewContext, &ViewContext::changed, this, [this](StateChanges changes) {
+        if (changes & (StateChange::Trace | StateChange::Lesson)) updateShortcuts();
+    });
+    updateShortcuts();
+}
+
+void NavigationMenu::addStageActions(QAction* playAction) {
+    const auto addStageAction = [&](const char* name, const QString& text, int direction) {
+        m_stageActions.push_back(addAction(text, this, [this, direction] {
+            if (m_viewContext.trace())
+                m_viewContext.selectStage(
+                    neighborStage(*m_viewContext.trace(), m_viewContext.selectedCell().stage, direction));
+        }));
+        m_stageActions.back()->setObjectName(QLatin1String(name));
+    };
+    addStageAction("go.nextStage", tr("Next stage"), 1);
+    addStageAction("go.previousStage", tr("Previous stage"), -1);
+    addAction(playAction);
+}
+
+void NavigationMenu::addPanelActions() {
+    addAction(tr("Next panel"), Qt::Key_F6, this, [this] {
+        emit adjacentPanelRequested(1);
+    })->setObjectName(QStringLiteral("go.nextPart"));
+    addAction(tr("Previous panel"), Qt::SHIFT | Qt::Key_F6, this, [this] {
+        emit adjacentPanelRequested(-1);
+    })->setObjectName(QStringLiteral("go.previousPart"));
+}
+
+/// Adds actions that move the selected cell like the arrow keys in the heatmaps. The actions work regardless
+/// of the focus.
+void NavigationMenu::addMoveActions() {
+    const auto addMoveAction = [&](const char* name, const QString& text, const QKeySequence& shortcut,
+                                   MapAction mapAction) {
+        QAction* action = addAction(text, shortcut, this, [this, mapAction] {
+            if (m_viewContext.trace())
+                m_viewContext.select(*cellAfterMove(*m_viewContext.trace(), m_viewContext.displaySettings(),
+                                                    m_viewContext.selectedCell(), mapAction));
+        });
+        action->setObjectName(QLatin1String(name));
+    };
+    addMoveAction("go.nextHead", tr("Next head"), Qt::Key_H, MapAction::NextHead);
+    addMoveAction("go.previousHead", tr("Previous head"), Qt::SHIFT | Qt::Key_H, MapAction::PreviousHead);
+    addMoveAction("go.nextQuery", tr("Next query"), Qt::Key_Q, MapAction::NextRow);
+    addMoveAction("go.previousQuery", tr("Previous query"), Qt::SHIFT | Qt::Key_Q, MapAction::PreviousRow);
+}
+
+void NavigationMenu::addLayerActions() {
+    m_layerActions = {addAction(tr("Next layer"), this, [this] { goToAdjacentLayer(1); }),
+                      addAction(tr("Previous layer"), this, [this] { goToAdjacentLayer(-1); })};
+    m_layerActions[0]->setObjectName(QStringLiteral("go.nextLayer"));
+    m_layerActions[1]->setObjectName(QStringLiteral("go.previousLayer"));
+    updateShortcuts();
+}
+
+/// True if the trace belongs to a model with several layers. Page Up and Page Down then select another layer,
+/// otherwise another stage.
+bool NavigationMenu::hasLayers() const {
+    const Shared<Trace>& trace = m_viewContext.state().trace;
+    return trace && layerSelection(*trace).count > 1;
+}
+
+void NavigationMenu::updateShortcuts() {
+    const auto assignShortcuts = [&](const std::vector<QAction*>& actions,
+                                     const QList<QKeySequence>& ownShortcuts, bool usesPageKey,
+                                     std::size_t index, Qt::Key pageKey) {
+        actions[index]->setShortcuts(usesPageKey ? QList<QKeySequence>{pageKey} + ownShortcuts
+                                                 : ownShortcuts);
+    };
+    const bool isLessonRunning = m_viewContext.state().lesson.isRunning;
+    const bool movesStage = !hasLayers() && !isLessonRunning;
+    const bool movesLayer = hasLayers() && !isLessonRunning;
+    assignShortcuts(m_stageActions, {Qt::CTRL | Qt::Key_Down}, movesStage, 0, Qt::Key_PageDown);
+    assignShortcuts(m_stageActions, {Qt::CTRL | Qt::Key_Up}, movesStage, 1, Qt::Key_PageUp);
+    assignShortcuts(m_layerActions, {Qt::Key_L}, movesLayer, 0, Qt::Key_PageDown);
+    assignShortcuts(m_layerActions, {Qt::SHIFT | Qt::Key_L}, movesLayer, 1, Qt::Key_PageUp);
+    for (QAction* action : m_layerActions) action->setVisible(hasLayers());
+}
+
+void NavigationMenu::goToAdjacentLayer(Index direction) {
+    if (!m_viewContext.trace()) return;
+    const Index layerCount = layerSelection(*m_viewContext.trace()).count;
+    // Uses the layer of the session, because its trace may not be computed yet.
+    const Index shownLayer = shownLayerIndex(m_viewContext.session());
+    const Index newLayer = std::clamp(shownLayer + direction, Index{0}, layerCount - 1);
+    if (newLayer != shownLayer)
+        m_viewContext.edit({sessionWithShownLayer(m_viewContext.session(), newLayer),
+                            fieldLabel("model.layer"), m_layerInteraction});
+}
+
+namespace {
+
+/// Returns the shortcuts of the platform for Redo, and Ctrl+Y. Each shortcut is contained once, because Qt
+/// treats a repeated shortcut as ambiguous.
+QList<QKeySequence> redoShortcuts() {
+    QList<QKeySequence> shortcuts = QKeySequence::keyBindings(QKeySequence::Redo);
+    const QKeySequence ctrlY(Qt::CTRL | Qt::Key_Y);
+    if (!shortcuts.contains(ctrlY)) shortcuts << ctrlY;
+    return shortcuts;
+}
+
+}  // namespace
+
+EditMenu::EditMenu(QAction* undoAction, QAction* redoAction, ExportCommands& commands, QWidget* parent)
+    : QMenu(tr("&Edit"), parent) {
+    undoAction->setParent(this);
+    redoAction->setParent(this);
+    undoAction->setIconText(tr("Undo"));  // does not contain the name of the edit, unlike text()
+    redoAction->setIconText(tr("Redo"));
+    undoAction->setWhatsThis(undoAction->iconText());
+    redoAction->setWhatsThis(redoAction->iconText());
+    undoAction->setShortcut(QKeySequence::Undo);
+    redoAction->setShortcuts(redoShortcuts());
+    undoAction->setIcon(themeIcon("edit-undo"));
+    redoAction->setIcon(themeIcon("edit-redo"));
+    undoAction->setObjectName(QStringLiteral("edit.undo"));
+    redoAction->setObjectName(QStringLiteral("edit.redo"));
+    addAction(undoAction);
+    addAction(redoAction);
+    addSeparator();
+    QAction* copyAction =
+        addAction(tr("&Copy"), QKeySequence::Copy, this, [&commands] { commands.copyCurrentFigure(); });
+    copyAction->setIcon(themeIcon("edit-copy"));
+    copyAction->setObjectName(QStringLiteral("edit.copy"));
+    copyAction->setToolTip(
+        tr("Copies the current view as an image, as a vector graphic and as a table of numbers."));
+}
 
 MenuBar::MenuBar(const Parts& parts, QAction* undoAction, QAction* redoAction, const MenuContent& content,
                  ViewContext& viewContext, const ApplicationCommands& commands)

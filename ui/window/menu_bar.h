@@ -4,9 +4,14 @@
 #include "lesson/lesson_menu.h"
 #include "look/theme.h"
 #include "state/application_commands.h"
+#include "state/session_edit.h"
+#include "state/view_context.h"
 #include "window/language_menu.h"
 
+#include <QMenu>
 #include <QMenuBar>
+
+#include <vector>
 
 class QMainWindow;
 
@@ -15,6 +20,7 @@ namespace attention {
 class CenterPanel;
 class ClassroomMenu;
 class DrawerArea;
+class ExportCommands;
 class FileMenu;
 class FindTools;
 class PinnedPreview;
@@ -25,6 +31,47 @@ class StatusBar;
 class ViewContext;
 class ViewMenu;
 class ViewStack;
+
+/// The menu Go. Its actions select another stage, head, query or layer, and move the focus to another part of
+/// the window. During a lesson, Page Up and Page Down are not shortcuts of this menu, because they change the
+/// lesson step. A presenter device sends these keys.
+class NavigationMenu : public QMenu {
+    Q_OBJECT
+
+ public:
+    /// Creates the menu. `playAction` shows the stages one after another. The menu does not own this action.
+    NavigationMenu(ViewContext& viewContext, QAction* playAction, QWidget* parent = nullptr);
+
+ signals:
+    /// Emitted when the user asks to move the focus to the next part of the window (1) or to the previous
+    /// part (−1).
+    void adjacentPanelRequested(int direction);
+
+ private:
+    void addStageActions(QAction* playAction);
+    void addPanelActions();
+    void addMoveActions();
+    void addLayerActions();
+    void updateShortcuts();
+    bool hasLayers() const;
+    void goToAdjacentLayer(Index direction);
+
+    ViewContext& m_viewContext;
+    std::vector<QAction*> m_stageActions;  ///< next stage, previous stage
+    /// The actions for the next and the previous layer. Visible if the model has several layers.
+    std::vector<QAction*> m_layerActions;
+    InteractionToken m_layerInteraction = newInteractionToken();
+};
+
+/// The menu Edit with undo, redo and copy. MenuBar adds the actions of its parts.
+class EditMenu : public QMenu {
+    Q_OBJECT
+
+ public:
+    /// Takes ownership of `undoAction` and `redoAction`, which QUndoStack has created. `commands` must
+    /// outlive the menu.
+    EditMenu(QAction* undoAction, QAction* redoAction, ExportCommands& commands, QWidget* parent = nullptr);
+};
 
 /// The entries of the menus: presets, lessons, languages, and the chosen theme and language.
 struct MenuContent {

@@ -4,6 +4,7 @@
 #include "figure/view.h"
 #include "views/views.h"
 
+#include <QComboBox>
 #include <QStackedWidget>
 
 #include <cstddef>
@@ -17,6 +18,8 @@ class QActionGroup;
 class QMenu;
 
 namespace attention {
+
+class ViewContext;
 
 /// Contains the views of viewKinds() and shows one view at a time. Each view belongs to a page. Actions in
 /// the tool bar and in the menu View choose a page or a view. A page shows the view that the user has last
@@ -106,6 +109,26 @@ class ViewStack : public QStackedWidget {
     std::map<ViewPage, std::string_view> m_lastNames;  ///< for each page, the name of its last shown view
     /// Name of the view to show with the next trace. If empty, the current view stays.
     QString m_nextViewName;
+};
+
+/// A combo box with the views of the current page, such as three heatmaps or one heatmap. The user chooses
+/// the view that the page shows. Hidden if the page has only one view.
+class ViewSwitch : public QComboBox {
+    Q_OBJECT
+
+ public:
+    /// `viewContext` and `viewStack` must outlive the widget.
+    ViewSwitch(const ViewContext& viewContext, ViewStack& viewStack, QWidget* parent = nullptr);
+
+    /// Returns a size with space for the longest title of all views, so that nothing moves when another page
+    /// is shown.
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override { return sizeHint(); }
+
+ private:
+    void updateItems();
+
+    ViewStack& m_viewStack;
 };
 
 }  // namespace attention
