@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "window/theme_menu.h"
+#include "window/preference_menus.h"
 
 #include <QByteArray>
 #include <QSettings>

@@ -15,7 +15,7 @@
 #include "window/classroom_menu.h"
 #include "window/file_drop.h"
 #include "window/file_menu.h"
-#include "window/language_menu.h"
+#include "window/preference_menus.h"
 
 #include <QMenuBar>
 #include <QScopedValueRollback>

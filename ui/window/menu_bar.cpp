@@ -21,10 +21,10 @@
 #include "window/gradient_selector.h"
 #include "window/mask_tools.h"
 #include "window/pinned_preview.h"
+#include "window/preference_menus.h"
 #include "window/progress_strip.h"
 #include "window/sentence_area.h"
 #include "window/status_bar.h"
-#include "window/theme_menu.h"
 #include "window/view_menu.h"
 #include "window/view_stack.h"
 

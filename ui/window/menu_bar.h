@@ -6,7 +6,7 @@
 #include "state/application_commands.h"
 #include "state/session_edit.h"
 #include "state/view_context.h"
-#include "window/language_menu.h"
+#include "window/preference_menus.h"
 
 #include <QMenu>
 #include <QMenuBar>
