@@ -4,7 +4,6 @@
 #include "settings_bar/draggable_number.h"
 #include "support/qt_tests.h"
 #include "widgets/number_box.h"
-#include "widgets/typed_number.h"
 
 #include <QLineEdit>
 #include <QPushButton>

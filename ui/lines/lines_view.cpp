@@ -3,7 +3,6 @@
 
 #include "figure/legend.h"
 #include "lines/lines_figure.h"
-#include "widgets/font_based_width.h"
 #include "widgets/layouts.h"
 #include "widgets/number_box.h"
 

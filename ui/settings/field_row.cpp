@@ -3,7 +3,7 @@
 
 #include "settings/number_field.h"
 #include "texts/joined_texts.h"
-#include "widgets/font_based_width.h"
+#include "widgets/layouts.h"
 
 #include <QAccessible>
 #include <QGridLayout>

@@ -3,9 +3,8 @@
 
 #include "heatmap/figure_theme.h"
 #include "widgets/control_input_filter.h"
-#include "widgets/font_based_width.h"
+#include "widgets/layouts.h"
 #include "widgets/number_box.h"
-#include "widgets/typed_number.h"
 
 #include <QEvent>
 #include <QHBoxLayout>

@@ -13,8 +13,8 @@
 #include "texts/position_text.h"
 #include "widgets/control_input_filter.h"
 #include "widgets/eliding_combo_box.h"
+#include "widgets/number_box.h"
 #include "widgets/session_text_edit.h"
-#include "widgets/typed_number.h"
 
 #include <QCheckBox>
 #include <QLineEdit>

@@ -6,7 +6,7 @@
 #include "settings_bar/number_stops.h"
 #include "settings_bar/value_appearance.h"
 #include "widgets/control_input_filter.h"
-#include "widgets/typed_number.h"
+#include "widgets/number_box.h"
 
 #include <QApplication>
 #include <QKeyEvent>

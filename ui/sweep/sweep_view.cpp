@@ -10,7 +10,6 @@
 #include "texts/joined_texts.h"
 #include "widgets/control_input_filter.h"
 #include "widgets/eliding_combo_box.h"
-#include "widgets/font_based_width.h"
 #include "widgets/layouts.h"
 #include "widgets/number_box.h"
 

@@ -4,6 +4,8 @@
 #include <QMargins>
 #include <QWidget>
 
+class QWidget;
+
 namespace attention {
 
 /// Returns a new layout with `margins` and with `spacing` pixels between its items. `parent` owns the layout.
@@ -15,5 +17,9 @@ Layout* newLayout(QWidget* parent, const QMargins& margins, int spacing) {
     layout->setSpacing(spacing);
     return layout;
 }
+
+/// Fixes the width of `widget` to the width of `digitCount` digits in its font. Adjusts the width when the
+/// font or the style changes.
+void setFixedWidthInDigits(QWidget* widget, int digitCount);
 
 }  // namespace attention

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QEvent>
 #include <QWidget>
 
 namespace attention {
@@ -25,8 +26,15 @@ class LazyWidget : public QWidget {
         if (isVisible()) (static_cast<Widget*>(this)->*updatePart)(arguments...);
     }
 
-    void showEvent(QShowEvent* event) override;
-    void changeEvent(QEvent* event) override;
+    void showEvent(QShowEvent* event) override {
+        QWidget::showEvent(event);
+        updateContent();
+    }
+
+    void changeEvent(QEvent* event) override {
+        QWidget::changeEvent(event);
+        if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange) updateIfVisible();
+    }
 };
 
 }  // namespace attention

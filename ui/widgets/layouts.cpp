@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/font_based_width.h"
+#include "widgets/layouts.h"
 
 #include <QEvent>
 #include <QFontMetrics>
