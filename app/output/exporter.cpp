@@ -9,7 +9,6 @@
 #include "io/writers.h"
 #include "output/exercise.h"
 #include "output/handout.h"
-#include "output/handout_lesson.h"
 #include "state/shown_cells.h"
 #include "storage/file_kinds.h"
 #include "storage/file_writing.h"
