@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "document/lesson_run.h"
+#include "document/document.h"
 #include "storage/view_state.h"
 
 #include <QObject>
