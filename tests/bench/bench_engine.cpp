@@ -2,12 +2,11 @@
 // Measures the times of the engine and of the reference computations in yardstick.h. The measurements are
 // interleaved in one run. Writes the medians to a JSON file. With --brief, each benchmark runs once and no
 // file is written.
+#include "bench_support.h"
 #include "engine/compute_trace.h"
 #include "kernels/kernels.h"
 #include "layer/compute_heads.h"
-#include "part.h"
 #include "report.h"
-#include "sessions.h"
 #include "yardstick.h"
 
 #include <nlohmann/json.hpp>

@@ -11,12 +11,10 @@
 // `bench_window --starts`                Measures only program starts.
 //
 // A single measurement can be run in a profiler.
+#include "bench_support.h"
 #include "command_line/startup.h"
-#include "floor.h"
 #include "focus/focus_view.h"
-#include "frame_clock.h"
 #include "overview/overview_view.h"
-#include "part.h"
 #include "storage/presets.h"
 #include "window_bench.h"
 
@@ -218,10 +216,11 @@ Json timedLearning(const char* title, const Effort& effort) {
     std::vector<double> frames, edits;
     auto* const run = open.lab.window().findChild<QPushButton*>(QStringLiteral("learning.run"));
     QElapsedTimer sinceLast;
-    const auto watching = QObject::connect(&open.lab.computationController(), &ComputationController::traceShown, [&] {
-        if (sinceLast.isValid()) frames.push_back(static_cast<double>(sinceLast.nsecsElapsed()) / 1e6);
-        sinceLast.start();
-    });
+    const auto watching =
+        QObject::connect(&open.lab.computationController(), &ComputationController::traceShown, [&] {
+            if (sinceLast.isValid()) frames.push_back(static_cast<double>(sinceLast.nsecsElapsed()) / 1e6);
+            sinceLast.start();
+        });
     run->click();
     do application().rest(100 * effort.repetitions);
     while (frames.empty());

@@ -1,15 +1,54 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "bench_support.h"
 #include "controller/application_controller.h"
-#include "sessions.h"
+#include "execution/execution.h"
+#include "heatmap/color_scale.h"
+#include "trace/trace.h"
 
+#include <QApplication>
 #include <QImage>
+#include <QRect>
 #include <QStringList>
 
 #include <functional>
+#include <memory>
+#include <vector>
+
+class ApplicationController;
+class MainWindow;
+
+namespace attention {}
+namespace attention {}
 
 namespace attention::bench {
+
+/// Returns the current time in milliseconds. The times of different processes can be compared.
+double now();
+/// Returns the processor time of the calling thread in milliseconds.
+double worked();
+
+/// An application that records the time at which a window was last painted.
+class TimedApplication : public QApplication {
+ public:
+    using QApplication::QApplication;
+    bool notify(QObject* receiver, QEvent* event) override;
+
+    /// Processes events until a window has been painted after `since` and no repaint is pending. Returns the
+    /// time of the last repaint. Both times are in milliseconds, see now().
+    double paintedAfter(double since);
+    /// Runs the event loop for `milliseconds`, so that timers with shorter intervals expire.
+    void rest(int milliseconds);
+
+ private:
+    double m_lastPaint = 0;  ///< time of the last repaint, see now(); 0 before the first one
+};
+
+/// Calls `action` and returns the milliseconds from the call to the end of the last repaint. If `computes` is
+/// true, waits until `controller` shows the next trace and counts only repaints after that.
+double frameTime(TimedApplication& application, ApplicationController& controller, bool computes,
+                 const std::function<void()>& action);
 
 inline constexpr QSize windowSize(1440, 900);  ///< pixels
 inline constexpr Sizes largeShape = {512, 12, 64, 64};
@@ -52,5 +91,37 @@ int reportStart(bool isLarge, double since);
 /// Opens a session of 2048 tokens and 12 heads in a child process and edits it three times. Prints the peak
 /// memory of the process in MB and exits.
 int reportMemory();
+
+/// A heatmap in the visible view of the window.
+struct MapOnScreen {
+    QRect whole;             ///< rectangle of the heatmap in the viewport, in pixels
+    QRect visible;           ///< part of `whole` that is inside the viewport, in pixels
+    ConstMatrixView values;  ///< entries of the matrix, not owned
+    ColorScale scale;        ///< color scale for `values`
+};
+
+/// Returns the heatmaps of `trace` that are visible in the focus view or in the overview of `window`,
+/// depending on which of these views is visible.
+std::vector<MapOnScreen> mapsOnScreen(const MainWindow& window, const Trace& trace);
+
+/// Times the minimum work that any window has to do for a frame, as a lower bound for the frame time. The
+/// minimum work is the computation, one color table lookup per heatmap pixel, and one image copy.
+class Floor {
+ public:
+    /// Creates images of the sizes `view` and `window`, in pixels.
+    Floor(QSize view, QSize window);
+
+    /// Computes the trace of `session` and returns the elapsed time in milliseconds. Stages of `before` that
+    /// are still valid are reused. If `before` is nullptr, all stages are computed.
+    double timeOfComputation(const Session& session, const Trace* before);
+    /// Paints the visible pixels of `maps`, copies the image, and returns the elapsed time in milliseconds.
+    double timeOfPainting(const std::vector<MapOnScreen>& maps);
+
+ private:
+    QImage m_view;
+    QImage m_window;
+    Workspace m_workspace;
+    std::shared_ptr<const Trace> m_shown;
+};
 
 }  // namespace attention::bench
