@@ -6,20 +6,23 @@
 #include "engine/compute_trace.h"
 #include "kernels/kernels.h"
 #include "layer/compute_heads.h"
-#include "report.h"
 #include "yardstick.h"
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <array>
 #include <benchmark/benchmark.h>
+#include <cstdio>
 #include <fstream>
 #include <functional>
 #include <iostream>
+#include <map>
 #include <string>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <vector>
 
 using namespace attention;
 using namespace attention::bench;
@@ -27,6 +30,41 @@ using namespace attention::bench;
 namespace {
 
 using Json = nlohmann::ordered_json;
+
+/// Collects the time of every repetition by the name of the benchmark. Prints the name and the median of each
+/// benchmark to standard output.
+class Report : public benchmark::BenchmarkReporter {
+ public:
+    bool ReportContext(const Context&) override { return true; }
+    void ReportRuns(const std::vector<Run>& runs) override;
+
+    /// Returns the median time of the benchmark `name` in milliseconds. The benchmark must have run.
+    double median(const std::string& name) const;
+
+ private:
+    std::map<std::string, std::vector<double>> m_times;  ///< milliseconds, by the name of the benchmark
+};
+
+void Report::ReportRuns(const std::vector<Run>& runs) {
+    for (const Run& run : runs) {
+        if (run.run_type != Run::RT_Iteration || run.error_occurred) continue;
+        const std::string& name = run.run_name.function_name;
+        m_times[name].push_back(run.GetAdjustedRealTime());
+    }
+    for (const Run& run : runs) {
+        if (run.run_type == Run::RT_Aggregate && run.aggregate_name == "median")
+            std::printf("%-52s %10.4f ms\n", run.run_name.function_name.c_str(),
+                        median(run.run_name.function_name));
+    }
+    std::fflush(stdout);
+}
+
+double Report::median(const std::string& name) const {
+    std::vector<double> times = m_times.at(name);
+    std::ranges::sort(times);
+    const std::size_t half = times.size() / 2;
+    return times.size() % 2 == 1 ? times[half] : (times[half - 1] + times[half]) / 2;
+}
 
 constexpr std::array<Sizes, 6> passShapes = {{{6, 3, 16, 24},
                                               {64, 12, 768, 64},

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Measures the time from an edit, a program start or a mouse move to the painted window. Also measures lower
-// bounds of these times, see floor.h and bare_window.cpp.
+// bounds of these times, see window_bench.h and bare_window.cpp.
 //
 // `bench_window --json FILE`             Adds the results to the JSON file that bench_engine has written.
 // `bench_window --brief`                 Runs everything once to test the benchmark itself. Writes no file.

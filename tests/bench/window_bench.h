@@ -16,11 +16,9 @@
 #include <memory>
 #include <vector>
 
-class ApplicationController;
+namespace attention {
 class MainWindow;
-
-namespace attention {}
-namespace attention {}
+}
 
 namespace attention::bench {
 
