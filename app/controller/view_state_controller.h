@@ -13,7 +13,6 @@
 namespace attention {
 
 class ComputationController;
-class Document;
 class ViewContext;
 
 /// Shows the view states of files, presets and lesson steps in the window, and returns the view state that is

@@ -11,7 +11,6 @@
 #include <optional>
 #include <vector>
 
-class QTextBlock;
 class QTextDocument;
 
 namespace attention {

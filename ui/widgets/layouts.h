@@ -4,8 +4,6 @@
 #include <QMargins>
 #include <QWidget>
 
-class QWidget;
-
 namespace attention {
 
 /// Returns a new layout with `margins` and with `spacing` pixels between its items. `parent` owns the layout.

@@ -20,7 +20,6 @@ namespace attention {
 class CenterPanel;
 class ClassroomMenu;
 class DrawerArea;
-class ExportCommands;
 class FileMenu;
 class FindTools;
 class PinnedPreview;
@@ -28,7 +27,6 @@ class SentenceArea;
 class SettingsBar;
 class SettingsPanel;
 class StatusBar;
-class ViewContext;
 class ViewMenu;
 class ViewStack;
 
