@@ -219,8 +219,6 @@ OverviewLayout flowLayout(const OverviewLayoutInput& input, QSizeF availableSize
 
 namespace {
 
-using Row = OverviewLayoutInput::Row;
-
 struct Grid : OverviewLayoutBuilder {
     static constexpr double stageTitleLineCount = 3.5;  // height in lines of text, next to heatmaps
 
