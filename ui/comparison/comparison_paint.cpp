@@ -10,7 +10,7 @@
 namespace attention {
 namespace {
 
-constexpr double gap = 8;
+constexpr double comparisonGap = 8;
 // Slanted labels of a heatmap extend over the next heatmap without touching its labels.
 constexpr double mapGap = 24;
 
@@ -36,9 +36,9 @@ struct LayoutBuilder {
     double labelOverhang() const {
         return areLabelsSlanted ? slantedLabelOverhang(input.columnLabelWidth, input.lineHeight) : 0;
     }
-    double mapLeft() const { return figureMargin + input.rowLabelWidth + gap; }
-    double colorBarSpace() const { return 2 * gap + input.colorBarWidth; }
-    double legendHeight() const { return input.hasLegend ? input.lineHeight + gap : 0; }
+    double mapLeft() const { return figureMargin + input.rowLabelWidth + comparisonGap; }
+    double colorBarSpace() const { return 2 * comparisonGap + input.colorBarWidth; }
+    double legendHeight() const { return input.hasLegend ? input.lineHeight + comparisonGap : 0; }
 
     double widthForCells() const {
         const double rightMargin = std::max(colorBarSpace(), labelOverhang()) + figureMargin;
@@ -47,8 +47,8 @@ struct LayoutBuilder {
     }
     double heightForCells() const {
         const double headerHeight = titleHeight() + labelHeight();
-        return availableSize.height() - 2 * gap - legendHeight() - mapsPerColumn() * headerHeight -
-               (mapsPerColumn() - 1) * 2 * gap;
+        return availableSize.height() - 2 * comparisonGap - legendHeight() - mapsPerColumn() * headerHeight -
+               (mapsPerColumn() - 1) * 2 * comparisonGap;
     }
 
     QSizeF fittingCellSize() const {
@@ -86,7 +86,7 @@ struct LayoutBuilder {
         const QSizeF mapSize(std::max(4.0, cellSize.width() * input.columnCount),
                              std::max(4.0, cellSize.height() * input.rowCount));
         double x = mapLeft();
-        double y = gap;
+        double y = comparisonGap;
         for (std::size_t i = input.isDifferenceOnly ? 2 : 0; i < layout.mapLayouts.size(); ++i) {
             ComparisonMapLayout& mapLayout = layout.mapLayouts[i];
             const double top = y + titleHeight() + labelHeight();
@@ -99,12 +99,12 @@ struct LayoutBuilder {
             if (hasColorBar) {
                 const double height = std::max(mapSize.height(), 3.5 * input.lineHeight);
                 mapLayout.colorBar =
-                    QRectF(mapLayout.map.right() + 2 * gap, top, input.colorBarWidth, height);
+                    QRectF(mapLayout.map.right() + 2 * comparisonGap, top, input.colorBarWidth, height);
             }
             if (isStacked) {
                 y = (input.hasUnlimitedHeight ? std::max(mapLayout.map.bottom(), mapLayout.colorBar.bottom())
                                               : mapLayout.map.bottom()) +
-                    2 * gap;
+                    2 * comparisonGap;
             } else {
                 x = mapLayout.map.right() + (hasColorBar ? colorBarSpace() : 0) + mapGap;
             }
@@ -113,8 +113,9 @@ struct LayoutBuilder {
         for (const ComparisonMapLayout& mapLayout : layout.mapLayouts) {
             bottom = std::max({bottom, mapLayout.map.bottom(), mapLayout.colorBar.bottom()});
         }
-        layout.legend = QRectF(mapLeft(), bottom + gap, availableSize.width() - mapLeft() - figureMargin,
-                               input.hasLegend ? input.lineHeight : 0);
+        layout.legend =
+            QRectF(mapLeft(), bottom + comparisonGap, availableSize.width() - mapLeft() - figureMargin,
+                   input.hasLegend ? input.lineHeight : 0);
         return layout;
     }
 };

@@ -246,7 +246,7 @@ class SymbolTable {
     }
 };
 
-QString toQString(std::string_view text) {
+QString qStringOf(std::string_view text) {
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
 }
 
@@ -257,7 +257,7 @@ QString optionListHtml(std::optional<FigureFeatures> features) {
     for (const FigureOption& option : figureOptions()) {
         const bool isListed = features ? option.feature && features->testFlag(*option.feature)
                                        : !option.feature && option.name != "figure";
-        if (isListed) names << codeHtml("--" + toQString(option.name));
+        if (isListed) names << codeHtml("--" + qStringOf(option.name));
     }
     return names.join(' ');
 }
@@ -266,14 +266,14 @@ QString stageTableFor(std::span<const StageInfo> stages) {
     QList<QStringList> rows;
     for (const StageInfo& info : stages)
         rows << QStringList{stageSymbol(info.stage).toHtmlEscaped(), stageTitle(info.stage).toHtmlEscaped(),
-                            codeHtml(toQString(info.name)), SymbolTable::sizeText(info)};
+                            codeHtml(qStringOf(info.name)), SymbolTable::sizeText(info)};
     return htmlTable(SymbolTable::stageHeaderCells(), rows);
 }
 
 /// Returns the argument of the option --figure for a figure as HTML, with placeholders for stage and head.
 QString figurePattern(std::string_view figure) {
     if (figure == "stage") return QStringLiteral("<code>stage:NAME</code> <code>stage:NAME:N</code>");
-    return codeHtml(toQString(figure) + (figure == "head" ? QStringLiteral(":N") : QString()));
+    return codeHtml(qStringOf(figure) + (figure == "head" ? QStringLiteral(":N") : QString()));
 }
 
 }  // namespace

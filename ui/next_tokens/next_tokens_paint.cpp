@@ -16,7 +16,7 @@
 namespace attention {
 namespace {
 
-constexpr double minimumColumnWidth = 230;
+constexpr double minimumListColumnWidth = 230;
 constexpr double columnGap = 24;
 constexpr double barGap = 8;
 constexpr double maximumBarHeight = 10;  // pixels
@@ -45,7 +45,7 @@ void paintBar(QPainter& painter, const QRectF& area, double probability, const Q
 }  // namespace
 
 int TokenProbabilityList::columnCountForWidth(double width) {
-    return std::clamp(static_cast<int>((width + columnGap) / (minimumColumnWidth + columnGap)), 1, 3);
+    return std::clamp(static_cast<int>((width + columnGap) / (minimumListColumnWidth + columnGap)), 1, 3);
 }
 
 double TokenProbabilityList::lineHeight(const FigureTheme& theme) const {

@@ -15,7 +15,7 @@
 namespace attention {
 namespace {
 
-QColor withOpacity(QColor color, double opacity) {
+QColor withAlpha(QColor color, double opacity) {
     color.setAlphaF(static_cast<float>(opacity));
     return color;
 }
@@ -117,8 +117,8 @@ void PlaneFigure::paintHull(QPainter& painter) const {
     QPolygonF outline;
     for (const PlanePoint& corner : m_planes.valueHull) outline << m_layout.panels[1].pixelPosition(corner);
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(withOpacity(m_theme.valueColor, 0.35), 1));
-    painter.setBrush(withOpacity(m_theme.valueColor, 0.07));
+    painter.setPen(QPen(withAlpha(m_theme.valueColor, 0.35), 1));
+    painter.setBrush(withAlpha(m_theme.valueColor, 0.07));
     painter.drawPolygon(outline);
     painter.setBrush(Qt::NoBrush);
     painter.setRenderHint(QPainter::Antialiasing, false);
@@ -168,7 +168,7 @@ void PlaneFigure::paintWeightLines(QPainter& painter, const VectorPoint& startPo
             belongsToCell(endPoint, selectedCell) && belongsToCell(startPoint, selectedCell);
         painter.setRenderHint(QPainter::Antialiasing, isSelected || weight >= minimumAntialiasedWeight);
         const QColor color = isSelected ? m_theme.textColor : m_theme.queryColor;
-        painter.setPen(QPen(withOpacity(color, isSelected ? 1 : lineStyle.opacity), lineStyle.width,
+        painter.setPen(QPen(withAlpha(color, isSelected ? 1 : lineStyle.opacity), lineStyle.width,
                             Qt::SolidLine, Qt::FlatCap));
         painter.drawLine(startPoint.position, endPoint.position);
     }
@@ -210,7 +210,7 @@ void PlaneFigure::paintLabel(QPainter& painter, const VectorPoint& point) const 
     if (textRect.right() > frame.right()) textRect.moveRight(point.position.x() - distance);
     // A semitransparent background makes the label readable over points and lines.
     if (m_theme.backgroundColor.alpha() > 0)
-        painter.fillRect(textRect, withOpacity(m_theme.backgroundColor, coversOtherLabels ? 1 : 0.6));
+        painter.fillRect(textRect, withAlpha(m_theme.backgroundColor, coversOtherLabels ? 1 : 0.6));
     painter.setOpacity(std::max(0.55, opacityOf(point)));
     painter.setPen(point.isCoincident ? m_theme.textColor : colorOf(point.role));
     drawTextInBox(painter, textRect, Qt::AlignCenter, point.name);

@@ -15,7 +15,7 @@
 namespace attention {
 namespace {
 
-constexpr int labelGap = 2;  ///< pixels between a label and the padding of a value
+constexpr int valueLabelGap = 2;  ///< pixels between a label and the padding of a value
 
 QString textBefore(const QString& pattern) {
     return pattern.section(SettingsBarEntry::placeholder, 0, 0).trimmed();
@@ -74,7 +74,7 @@ bool SettingsBarEntry::hasValue(const QString& pattern) const {
 int SettingsBarEntry::labelWidth(const QString& pattern) const {
     int width = 0;
     for (const QString& text : {textBefore(pattern), textAfter(pattern)})
-        if (!text.isEmpty()) width += fontMetrics().horizontalAdvance(text) + labelGap;
+        if (!text.isEmpty()) width += fontMetrics().horizontalAdvance(text) + valueLabelGap;
     return width;
 }
 
@@ -132,7 +132,7 @@ void SettingsBarEntry::layOut() {
         label->setVisible(!label->text().isEmpty());
         if (label->text().isEmpty()) return;
         place(label, fontMetrics().horizontalAdvance(label->text()), height());
-        x += labelGap;
+        x += valueLabelGap;
     };
     placeLabel(m_before);
     if (hasValue(pattern())) {
@@ -144,7 +144,7 @@ void SettingsBarEntry::layOut() {
         if (endsAtLabel) x += reserved - used;
         place(m_value, used, m_value->sizeHint().height());
         if (!endsAtLabel) x += reserved - used;
-        x += labelGap;
+        x += valueLabelGap;
     }
     placeLabel(m_after);
 }

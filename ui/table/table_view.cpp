@@ -29,7 +29,7 @@
 namespace attention {
 namespace {
 
-constexpr int nearestWordCount = 5;
+constexpr int tableNearestWordCount = 5;
 
 /// Returns the words with their cosines, such as “dog 0.61, rabbit 0.55”, or the reason why the list of words
 /// is empty.
@@ -135,7 +135,7 @@ void TableView::updateNearestWords() {
     const Shared<Trace> trace = this->trace();
     if (!trace) return;
     if (!m_model->hasNearestWords()) return m_nearestWordsQuery.reset();
-    NearestWordsRequest request{trace, shownSequence(*trace, displaySettings()), {}, nearestWordCount};
+    NearestWordsRequest request{trace, shownSequence(*trace, displaySettings()), {}, tableNearestWordCount};
     for (const int row : m_model->shownRows())
         request.rows.push_back({m_model->stage(), m_model->head(), row, 0});
     m_nearestWordsQuery.submit(request);
