@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The painting functions of an overview, the incremental repaint after an edit, and the marks of the selected
-// cell and of the cell under the mouse, which are painted on top of the heatmaps.
+// The painting functions of an overview, and the incremental repaint after an edit. The marks of the selected
+// cell and of the cell under the mouse are painted on top of the heatmaps.
 #include "heatmap/frame_painting.h"
 #include "overview/overview_figure.h"
 #include "state/cell_navigation.h"
