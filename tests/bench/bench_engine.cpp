@@ -236,7 +236,7 @@ double peakOfEdits() {
 }
 
 /// Returns the medians as JSON. Values that only bench_window can measure are null.
-Json results(const bench::Report& report) {
+Json results(const Report& report) {
     const auto shapeOf = [](const Sizes& s) {
         return Json{{"tokens", s.tokens}, {"heads", s.heads}, {"d_model", s.dModel}, {"d_k", s.dK}};
     };
@@ -304,7 +304,7 @@ int main(int argc, char** argv) {
     int count = static_cast<int>(arguments.size());
     benchmark::Initialize(&count, arguments.data());
     addAll();
-    bench::Report report;
+    Report report;
     benchmark::RunSpecifiedBenchmarks(&report);
     Json json = results(report);
     json["peak_rss_mb"] = peak;
