@@ -28,13 +28,13 @@ using namespace attention::test;
 
 namespace {
 
-/// Returns a session with three heads, few components in each vector, and masked cells.
+/// Arguments of a session with three heads, few components in each vector, and masked cells.
 const QStringList plainSession = {
     "--text", "the cat sat on it",   "--set", "heads=3",       "--set", "mask.causal=causal",
     "--set",  "embedding.d_model=6", "--set", "d_k=3",         "--set", "d_v=3",
     "--set",  "output.project=true", "--set", "output.d_out=4"};
 const QStringList model = {"--model", TEST_DATA "/models/gpt2", "--text", "the cat sat on the cat"};
-/// Returns a session of a model with few tokens. The small heatmaps of the layers figure have room for
+/// Arguments of a session of a model with few tokens. The small heatmaps of the layers figure have room for
 /// numbers.
 const QStringList shortModel = {"--model", TEST_DATA "/models/gpt2", "--text", "the cat"};
 const QStringList trained = {"--text", "a b c",

@@ -20,7 +20,7 @@
 #include "support/test_context.h"
 #include "support/visual_order.h"
 #include "texts/cell_text.h"
-#include "texts/failure_text.h"
+#include "texts/message_text.h"
 #include "texts/provenance_text.h"
 #include "widgets/plain_text_filter.h"
 #include "window/dialogs.h"

@@ -117,7 +117,7 @@ Stage neighborStage(const Trace& trace, Stage stage, int direction);
 
 // Cells in views that show only weights, although other views can select cells of all stages.
 
-/// Returns the weights of `trace` that are shown with `displaySettings`.
+/// Returns the weights of `trace` that are shown with `viewSettings`.
 ShownWeights shownWeights(const Trace& trace, const ViewSettings& viewSettings);
 
 /// Returns the shown weight that corresponds to `cell`, which may be a cell of any stage. Query and key are

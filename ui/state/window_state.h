@@ -26,7 +26,7 @@ namespace attention {
 /// The parts of the state that a view shows and edits. The window shows only controls that affect the current
 /// view.
 struct ViewCapabilities {
-    bool showsOneMap = false;       ///< shows only one head of the selected stage
+    bool showsOneMap = false;       ///< shows only one head, of the selected stage or of the weights
     bool showsWeightsOnly = false;  ///< shows weights instead of the selected stage, see View::selectedCell()
     bool showsStage = false;        ///< shows the stage of the selected cell
     bool showsHeads = false;        ///< depends on the choice of heads in DisplaySettings

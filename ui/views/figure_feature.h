@@ -15,7 +15,7 @@ enum class FigureFeature {
     Heads = 1 << 4,             ///< the heads that the figure shows can be chosen
     Columns = 1 << 5,           ///< the number of heatmaps in a row can be chosen
     Crop = 1 << 6,              ///< the figure can show a part of the queries and keys
-    SelectedCell = 1 << 7,      ///< a selected cell, which the figure marks or explains
+    SelectedCell = 1 << 7,      ///< the content or Figure::paintMarks() depends on the selected cell
     SelectionMarks = 1 << 8,    ///< marks of the selected head, token or score function, which can be omitted
     TrainingSteps = 1 << 9,     ///< the figure can show heatmaps after training steps instead of curves
     Arcs = 1 << 10,             ///< arcs that can be shown or omitted

@@ -69,9 +69,8 @@ struct ViewKind {
 
     /// The name of the figure for the option --figure.
     std::string_view figureName = {};
-    /// The features of the figure. The command line rejects an option without whose feature the figure is,
-    /// and the export dialog hides its field. featuresOf() also considers the part after the colon in the
-    /// name of a figure.
+    /// The features of the figure. The command line rejects options for other features, and the export dialog
+    /// hides their fields. featuresOf() also considers the part after the colon in the name of a figure.
     FigureFeatures features = {};
     /// The features of the figure if it shows heatmaps after training steps.
     FigureFeatures featuresWithTrainingSteps = {};
