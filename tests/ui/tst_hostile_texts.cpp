@@ -99,7 +99,7 @@ enum class NameKind {
 struct LabelKind {
     const char* name;
     NameKind kind;
-    QString (*textWith)(const QString& name);  ///< the text of the label with `name`
+    QString (*textWith)(const QString& name);  ///< returns the text of a label that contains `name`
 };
 
 const LabelKind labels[] = {
@@ -220,7 +220,8 @@ const LabelKind labels[] = {
      }},
 };
 
-/// Returns `text` as it is visible. A tool tip can be HTML, and the byte order mark U+FEFF is invisible.
+/// Returns the characters of `text` that a reader sees. Replaces the HTML of a tool tip with its plain text,
+/// and removes invisible characters.
 QString visibleText(QString text) {
     if (text.startsWith("<qt>")) {
         QTextDocument document;

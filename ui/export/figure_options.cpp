@@ -133,7 +133,8 @@ void readFigureName(FigureSpec& spec, const QString& text) {
     spec.name = name.value_or(FigureName());
 }
 
-/// Returns a length in millimeters, such as "84mm".
+/// Returns the text of a length with its unit, such as "84mm". `length` is in pixels of 1/96 inch. Returns an
+/// empty text for std::nullopt.
 QString writeLength(std::optional<double> length) {
     return length ? QStringLiteral("%1mm").arg(*length / pixelsPerMillimeter) : QString();
 }

@@ -19,10 +19,10 @@ namespace attention {
 struct FigureField {
     enum class Kind {
         None,      ///< the dialog has no field, or the field of another option also sets this option
-        Figure,    ///< the list of the figures of the trace
-        Size,      ///< a width and a height with their unit
+        Figure,    ///< a list from which the user chooses the figure
+        Size,      ///< a FigureSizeField with a width and a height
         Number,    ///< a NumberBox
-        Choice,    ///< a list of named values
+        Choice,    ///< a list from which the user chooses one of FigureField::choices
         Text,      ///< a line of text
         CheckBox,  ///< a check box in the area “Include”
     };

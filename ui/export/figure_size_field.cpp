@@ -124,7 +124,8 @@ std::optional<QSizeF> FigureSizeField::namedSize(Choice choice) {
     return std::nullopt;
 }
 
-/// Returns the choice for the width and height of `spec`.
+/// Returns the entry of the list that has the width and height of `spec`. This is Millimeters for any other
+/// size, and Automatic if `spec` has no width.
 FigureSizeField::Choice FigureSizeField::choiceFor(const FigureSpec& spec) {
     if (!spec.width) return Choice::Automatic;
     const QSizeF millimeters = QSizeF(*spec.width, spec.height.value_or(0)) / pixelsPerMillimeter;

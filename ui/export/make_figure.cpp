@@ -66,7 +66,8 @@ QString cellProblem(const Trace& trace, const CellRef& cell) {
 
 namespace {
 
-/// Returns the reason why the figure `name` does not apply to `trace`.
+/// Returns a sentence with the reason why the figure `name` cannot show `trace`. Call only if the figure
+/// cannot show the trace.
 QString inapplicabilityReason(const Trace& trace, const FigureName& name) {
     if (name.kind == "learning") return noTrainingTaskMessage();
     if (trace.provenance.imported)
@@ -122,7 +123,8 @@ std::shared_ptr<const Trace> traceOfFigureLayer(const std::shared_ptr<const Trac
     return otherLayer && *otherLayer->session == session ? otherLayer : nullptr;
 }
 
-/// True if `source` contains the layer that the figure shows, also of the compared trace.
+/// True if `source` contains the traces of the layer that the figure shows: the layer of the trace and, if
+/// there is a compared trace, its layer.
 bool hasFigureLayer(const FigureSource& source, const FigureSpec& spec) {
     const AnalysisResults& results = source.results;
     return traceOfFigureLayer(source.trace, results.otherLayer, spec) &&
@@ -130,7 +132,8 @@ bool hasFigureLayer(const FigureSource& source, const FigureSpec& spec) {
             traceOfFigureLayer(source.comparedTrace, results.otherComparedLayer, spec));
 }
 
-/// Adds the layer that the figure shows to the results of `source`. Throws StoppedException if stopped.
+/// Computes the traces of the layer that the figure shows, unless `source` contains them, and adds them to
+/// the results of `source`. Throws StoppedException if stopped.
 void addFigureLayer(FigureSource& source, const FigureSpec& spec, const ExecutionContext& execution) {
     if (!traceOfFigureLayer(source.trace, source.results.otherLayer, spec))
         source.results.otherLayer = traceOfOtherLayer(source.trace, *spec.layer, execution);

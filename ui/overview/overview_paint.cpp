@@ -94,7 +94,7 @@ void OverviewFigure::paintRangeText(QPainter& painter, const Row& row, std::size
 /// that differ from `previousFigure`, after a repaint of their background.
 void OverviewFigure::paintCaptions(QPainter& painter, const OverviewFigure* previousFigure) const {
     const auto clear = [&](const QRectF& area) {
-        constexpr double overhang = 2;  // of the antialiased edges of letters, in pixels
+        constexpr double overhang = 1;  // of the antialiased edges of letters, in pixels
         painter.fillRect(area.adjusted(-overhang, -overhang, overhang, overhang), m_theme.backgroundColor);
     };
     for (std::size_t i = 0; i < m_layout.stageTitles.size(); ++i) {  // row by row of each band
