@@ -220,7 +220,7 @@ const LabelKind labels[] = {
      }},
 };
 
-/// Returns the characters of `text` that a reader sees. Replaces the HTML of a tool tip with its plain text,
+/// Returns the visible characters of `text`. Replaces the HTML of a tool tip with its plain text,
 /// and removes invisible characters.
 QString visibleText(QString text) {
     if (text.startsWith("<qt>")) {
