@@ -161,8 +161,8 @@ FigureOption makeFlag(FigureOption option) {
     return option;
 }
 
-/// Returns `option` with functions that read and write `member`, which has overloads of
-/// formatOptionValue().
+/// Returns `option` with functions that read and write `member`. formatOptionValue() must have an overload
+/// for the type of `member`.
 template <auto member, auto parse>
 FigureOption makeList(FigureOption option) {
     option.read = [](FigureSpec& spec, const QString& text) {

@@ -21,7 +21,7 @@ struct FigureField {
         None,      ///< the dialog has no field, or the field of another option also sets this option
         Figure,    ///< a list from which the user chooses the figure
         Size,      ///< a FigureSizeField with a width and a height
-        Number,    ///< a NumberBox
+        Number,    ///< a number, in a NumberBox
         Choice,    ///< a list from which the user chooses one of FigureField::choices
         Text,      ///< a line of text
         CheckBox,  ///< a check box in the area “Include”

@@ -87,7 +87,8 @@ struct FigureSpec {
     /// The selected cell, which heatmaps of stages mark. If std::nullopt, the selected cell is that of the
     /// FigureSource, and heatmaps of stages do not mark it.
     std::optional<CellRef> selectedCell = {};
-    std::optional<QString> title = {};  ///< std::nullopt: the title of the session, or its sentence
+    /// If std::nullopt, the title is that of the session or, if the session has no title, its sentence.
+    std::optional<QString> title = {};
     /// The path of the session file that is A of a comparison. Empty: A is the pinned session, if any.
     QString comparedFile = {};
     /// The state that a picture of an animation shows, displayed before the title. Empty for other figures.

@@ -21,7 +21,7 @@ struct BackgroundComputations;
 /// The pages of the window, in the order of the tool bar. A page shows one of its views at a time.
 enum class ViewPage { Heatmaps, Sentence, Training, Compare, More };
 
-/// Describes a page of the window.
+/// The title, the tool tip and the icon of a page of the window.
 struct ViewPageInfo {
     Q_DECLARE_TR_FUNCTIONS(attention::ViewPageInfo)
 
