@@ -15,6 +15,7 @@
 #include <memory>
 #include <numbers>
 #include <random>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -338,11 +339,13 @@ TEST(Operands, mayBeUnaligned) {
 }
 
 /// The kernels use the expected instruction set. The test runs once per level. The loader selects the level.
-/// The environment variable contains the name of the level.
+/// The environment variable contains the name of the level. Without the variable, as with sanitizers, the
+/// kernels may use any level.
 TEST(InstructionSet, isTheOneAskedFor) {
+    const std::string level = kernels::instructionSet();
     const char* const asked = std::getenv("ATTENTION_LAB_EXPECTED_LEVEL");
-    if (!asked) GTEST_SKIP() << "none was asked for; this is " << kernels::instructionSet();
-    EXPECT_STREQ(kernels::instructionSet(), asked);
+    const std::set<std::string> levels = {"baseline", "x86-64-v3", "x86-64-v4"};
+    EXPECT_TRUE(asked ? level == asked : levels.contains(level)) << level;
 }
 
 }  // namespace
