@@ -40,6 +40,7 @@ test_packages=(
     "python3: exported scripts, read as Python reads them; files made to break the program"
     "python3-numpy: exported scripts and attention captured in Python, compared with the numbers of the program"
     "python3-torch: exported scripts and attention captured in Python, compared with the numbers of the program"
+    "groff-base: the manual page, rendered as a terminal shows it"
     "poppler-utils: exported documents, read and rendered by another program"
 )
 plain_packages=(
