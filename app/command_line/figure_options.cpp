@@ -14,10 +14,6 @@
 namespace attention {
 namespace {
 
-QString nameOf(const FigureOption& option) {
-    return QString::fromUtf8(option.name.data(), static_cast<qsizetype>(option.name.size()));
-}
-
 /// Returns the suffix of other files that the option changes in addition to pictures, or an empty string if
 /// it changes only pictures.
 QString otherAffectedSuffix(const FigureOption& option, const FigureName& figure, bool isExercise) {
@@ -30,7 +26,7 @@ QString otherAffectedSuffix(const FigureOption& option, const FigureName& figure
 }  // namespace
 
 QCommandLineOption toCommandLineOption(const FigureOption& option) {
-    return {nameOf(option), option.description, option.valueName};
+    return {option.name, option.description, option.valueName};
 }
 
 QList<QCommandLineOption> exportedFigureOptions() {
@@ -40,15 +36,15 @@ QList<QCommandLineOption> exportedFigureOptions() {
     return options;
 }
 
-QString figureOptionText(std::string_view name, const FigureSpec& spec) {
+QString figureOptionText(const QString& name, const FigureSpec& spec) {
     const FigureOption option = figureOption(name);
-    return "--" + nameOf(option) + ' ' + option.write(spec);
+    return "--" + option.name + ' ' + option.write(spec);
 }
 
 FigureSpec parseFigureSpec(const QCommandLineParser& parser) {
     FigureSpec spec;
     const auto readOption = [&](const FigureOption& option) {
-        const QString name = nameOf(option);
+        const QString& name = option.name;
         if (!parser.isSet(name)) return;
         const QString value = option.valueName.isEmpty() ? "true" : parser.value(name);
         try {
@@ -61,10 +57,10 @@ FigureSpec parseFigureSpec(const QCommandLineParser& parser) {
     readOption(figureOption("dpi"));  // a width in pixels depends on the resolution
     std::ranges::for_each(options, readOption);
     for (const FigureOption& option : options) {
-        if (option.contradictingOption.empty() || !parser.isSet(nameOf(option))) continue;
-        const QString other = nameOf(figureOption(option.contradictingOption));
+        if (option.contradictingOption.isEmpty() || !parser.isSet(option.name)) continue;
+        const QString other = option.contradictingOption;
         if (parser.isSet(other))
-            throw CommandError(2, "--" + other + ": cannot be used with --" + nameOf(option));
+            throw CommandError(2, "--" + other + ": cannot be used with --" + option.name);
     }
     return spec;
 }
@@ -77,7 +73,7 @@ void rejectUnusedFigureOptions(const QCommandLineParser& parser, const FigureSpe
         return std::ranges::find(exportPaths, suffix, &suffixOf) != exportPaths.end();
     };
     for (const FigureOption& option : figureOptions()) {
-        const QString name = nameOf(option);
+        const QString& name = option.name;
         if (!parser.isSet(name) || option.affectsWindow) continue;
         const QString optionText =
             "--" + (option.valueName.isEmpty() ? name : name + ' ' + parser.value(name));

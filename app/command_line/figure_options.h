@@ -17,7 +17,7 @@ QCommandLineOption toCommandLineOption(const FigureOption& option);
 QList<QCommandLineOption> exportedFigureOptions();
 
 /// Returns the option `name` and its value in `spec`, such as "--heads 1,3", for error messages.
-QString figureOptionText(std::string_view name, const FigureSpec& spec);
+QString figureOptionText(const QString& name, const FigureSpec& spec);
 
 /// Returns the figure specification of the options. Throws CommandError with status 2 for an invalid value,
 /// and for two options that contradict each other.

@@ -57,9 +57,6 @@ class TestFigureTable : public QObject {
     QTemporaryDir m_folder;
 
     QString path(const QString& name) const { return m_folder.filePath(name); }
-    static QString nameOf(const FigureOption& option) {
-        return QString::fromUtf8(option.name.data(), static_cast<qsizetype>(option.name.size()));
-    }
     static void exportFigures(const QStringList& arguments) {
         ProgressLine none;
         runExports(parseCommandLine(arguments), none);
@@ -182,7 +179,7 @@ class TestFigureTable : public QObject {
         name = name.split(' ').front();
         const FigureFeatures features = featuresOf(*parseFigureName(name), hasSteps);
         for (const FigureOption& option : figureOptions()) {
-            const QString optionName = nameOf(option);
+            const QString optionName = option.name;
             if (optionName == "figure") continue;
             QVERIFY2(!samplesOf(optionName).isEmpty(), qPrintable("add a sample of --" + optionName));
             if (option.feature && !features.testFlag(*option.feature)) {
@@ -244,12 +241,12 @@ class TestFigureTable : public QObject {
         const FigureFeatures features = featuresOf(*parseFigureName(name));
         for (const FigureOption& option : figureOptions()) {
             const bool isSize = option.field.kind == FigureField::Kind::Size;
-            const auto* field = dialog.findChild<QWidget*>("figure." + (isSize ? "size" : nameOf(option)));
+            const auto* field = dialog.findChild<QWidget*>("figure." + (isSize ? "size" : option.name));
             if (option.field.kind == FigureField::Kind::None) continue;
-            QVERIFY2(field, qPrintable(nameOf(option)));
+            QVERIFY2(field, qPrintable(option.name));
             const bool isSupported = (!option.feature || features.testFlag(*option.feature)) &&
                                      (!option.appliesTo || option.appliesTo(*source.trace));
-            QVERIFY2(field->isEnabled() == isSupported, qPrintable(nameOf(option)));
+            QVERIFY2(field->isEnabled() == isSupported, qPrintable(option.name));
         }
     }
 
@@ -257,7 +254,7 @@ class TestFigureTable : public QObject {
     void textsOfOptionsAreReadBack() {
         FigureSpec spec;
         for (const FigureOption& option : figureOptions()) {
-            const auto calls = samplesOf(nameOf(option));
+            const auto calls = samplesOf(option.name);
             if (!calls.isEmpty()) option.read(spec, calls.front().value(1, "true"));
         }
         FigureSpec copy;

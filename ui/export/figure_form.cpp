@@ -66,8 +66,7 @@ FigureForm::FigureForm(const FigureSource& source, const FigureSpec& initialSpec
     for (const FigureOption& option : figureOptions()) {
         if (option.field.kind == Kind::None) continue;
         QWidget* field = makeField(option);
-        const auto name = QString::fromUtf8(option.name.data(), static_cast<qsizetype>(option.name.size()));
-        if (field->objectName().isEmpty()) field->setObjectName(QStringLiteral("figure.") + name);
+        if (field->objectName().isEmpty()) field->setObjectName(QStringLiteral("figure.") + option.name);
         if (field->toolTip().isEmpty()) field->setToolTip(option.field.toolTip);
         if (option.field.kind == Kind::CheckBox) {
             checkBoxLayout->addWidget(field);
@@ -296,7 +295,7 @@ void FigureForm::updateFields() {
         const FigureOption& option = row.option;
         const bool isShown = changesFigure(option, features) && changesFormat(option);
         const bool isContradicted =
-            !option.contradictingOption.empty() && std::ranges::any_of(m_rows, [&](const Row& other) {
+            !option.contradictingOption.isEmpty() && std::ranges::any_of(m_rows, [&](const Row& other) {
                 return other.option.name == option.contradictingOption && textOf(other) == flagText(true);
             });
         row.field->setEnabled(changesFigure(option, features) && !isContradicted);

@@ -176,7 +176,7 @@ FigureOption makeList(FigureOption option) {
 QList<FigureOption> contentOptions() {
     const QString automatic = FigureOption::tr("automatic");
     return {
-        {.name = "figure",
+        {.name = QStringLiteral("figure"),
          .valueName = QStringLiteral("FIGURE"),
          .description =
              FigureOption::tr("Select the figure that --export writes (default: overview): %1. NAME is a "
@@ -186,7 +186,7 @@ QList<FigureOption> contentOptions() {
          .read = &readFigureName,
          .write = [](const FigureSpec& spec) { return figureNameText(spec.name); },
          .field = {.kind = Kind::Figure, .label = FigureOption::tr("&Figure")}},
-        {.name = "width",
+        {.name = QStringLiteral("width"),
          .valueName = QStringLiteral("LENGTH"),
          .description =
              FigureOption::tr("Set the width of a figure, such as 84mm for a journal column, or 1200px in "
@@ -194,12 +194,12 @@ QList<FigureOption> contentOptions() {
          .read = [](FigureSpec& spec, const QString& text) { spec.width = parseLength(text, spec.dpi); },
          .write = [](const FigureSpec& spec) { return writeLength(spec.width); },
          .field = {.kind = Kind::Size, .label = FigureOption::tr("Si&ze")}},
-        {.name = "height",  // the field of --width sets the height, too
+        {.name = QStringLiteral("height"),  // the field of --width sets the height, too
          .valueName = QStringLiteral("LENGTH"),
          .description = FigureOption::tr("Set the height of a figure (default: fit the content)."),
          .read = [](FigureSpec& spec, const QString& text) { spec.height = parseLength(text, spec.dpi); },
          .write = [](const FigureSpec& spec) { return writeLength(spec.height); }},
-        {.name = "dpi",
+        {.name = QStringLiteral("dpi"),
          .valueName = QStringLiteral("N"),
          .description =
              FigureOption::tr("Set the resolution of .png files and animations to N dots per inch, from %1 "
@@ -219,7 +219,7 @@ QList<FigureOption> contentOptions() {
                    .step = 10,
                    .suffix = FigureOption::tr(" dpi")},
          .affectsPixelsOnly = true},
-        {.name = "font-size",
+        {.name = QStringLiteral("font-size"),
          .valueName = QStringLiteral("PT"),
          .description =
              FigureOption::tr("Set the font size of labels in points (default: as large as fits)."),
@@ -232,7 +232,7 @@ QList<FigureOption> contentOptions() {
                    .highest = maxFontSize,
                    .decimals = 1,
                    .suffix = FigureOption::tr(" pt")}},
-        {.name = "layer",
+        {.name = QStringLiteral("layer"),
          .valueName = QStringLiteral("N"),
          .description = FigureOption::tr("Show layer N of the model, counted from 1."),
          .read = &readLayer,
@@ -248,7 +248,7 @@ QList<FigureOption> contentOptions() {
          .affectsWindow = true,
          .appliesTo = [](const Trace& trace) { return layerSelection(trace).count > 1; }},
         makeList<&FigureSpec::heads, &parseHeads>(
-            {.name = "heads",
+            {.name = QStringLiteral("heads"),
              .valueName = QStringLiteral("LIST"),
              .description =
                  FigureOption::tr("Show these heads, counted from 1, and optionally their mean, such as "
@@ -262,7 +262,7 @@ QList<FigureOption> contentOptions() {
                            "the heads, such as 1,3,mean. For head 4 of layer 2 and head 6 of layer 5, enter "
                            "2.4,5.6."),
                        .textIfUnset = FigureOption::tr("as in the window, or heads 1,3,mean")}}),
-        {.name = "columns",
+        {.name = QStringLiteral("columns"),
          .valueName = QStringLiteral("N"),
          .description = FigureOption::tr("Show N heatmaps per row (default: as many as fit)."),
          .read = [](FigureSpec& spec,
@@ -276,7 +276,7 @@ QList<FigureOption> contentOptions() {
                    .lowest = 1,
                    .highest = maxColumnCount}},
         makeList<&FigureSpec::crop, &parseCrop>(
-            {.name = "crop",
+            {.name = QStringLiteral("crop"),
              .valueName = QStringLiteral("QUERIES,KEYS"),
              .description = FigureOption::tr(
                  "Show only a range of queries and a range of keys, counted from 1, such as 2-9,1-5."),
@@ -288,7 +288,7 @@ QList<FigureOption> contentOptions() {
                            "example, 2-9,1-5 shows queries 2 to 9 and keys 1 to 5."),
                        .textIfUnset = FigureOption::tr("all, or a range 2-9,1-5")}}),
         makeList<&FigureSpec::trainingSteps, &parseTrainingSteps>(
-            {.name = "steps",
+            {.name = QStringLiteral("steps"),
              .valueName = QStringLiteral("LIST"),
              .description = FigureOption::tr(
                  "With --figure learning, show the selected head after these training steps side by side, "
@@ -302,7 +302,7 @@ QList<FigureOption> contentOptions() {
                            "side by side. If the field is empty, the figure shows the curves of the "
                            "training."),
                        .textIfUnset = FigureOption::tr("curves, or steps 0,20,50,200")}}),
-        {.name = "select",  // the dialog exports the selected cell of the window
+        {.name = QStringLiteral("select"),  // the dialog exports the selected cell of the window
          .valueName = QStringLiteral("CELL"),
          .description =
              FigureOption::tr("Mark one cell. With --figure inspector, explain the cell instead. Enter the "
@@ -311,7 +311,7 @@ QList<FigureOption> contentOptions() {
          .read = [](FigureSpec& spec, const QString& text) { spec.selectedCell = parseCell(text); },
          .write = &writeCell,
          .feature = FigureFeature::SelectedCell,
-         .contradictingOption = "no-selection",
+         .contradictingOption = QStringLiteral("no-selection"),
          .affectsPages = true},
     };
 }
@@ -323,7 +323,7 @@ QList<FigureOption> lookOptions() {
     for (const PaletteInfo& info : weightPaletteInfos())
         paletteChoices.push_back({PaletteInfo::tr(info.title), toQString(info.name)});
     return {
-        {.name = "theme",
+        {.name = QStringLiteral("theme"),
          .valueName = backgroundNames().join('|'),
          .description = FigureOption::tr("Set the background of figures and .html files (default: light)."),
          .read =
@@ -337,7 +337,7 @@ QList<FigureOption> lookOptions() {
                                {FigureOption::tr("Dark"), QStringLiteral("dark")},
                                {FigureOption::tr("Transparent"), QStringLiteral("transparent")}}},
          .affectsPages = true},
-        {.name = "palette",
+        {.name = QStringLiteral("palette"),
          .valueName = QStringLiteral("NAME"),
          .description =
              FigureOption::tr(
@@ -356,7 +356,7 @@ QList<FigureOption> lookOptions() {
                    .label = FigureOption::tr("&Palette"),
                    .textIfUnset = asInWindow,
                    .choices = paletteChoices}},
-        {.name = "scale",
+        {.name = QStringLiteral("scale"),
          .valueName = scaleNames().join('|'),
          .description = FigureOption::tr("Use a linear or a logarithmic color scale (default: logarithmic "
                                          "for the small weights of a long text, otherwise linear)."),
@@ -372,7 +372,7 @@ QList<FigureOption> lookOptions() {
                    .textIfUnset = asInWindow,
                    .choices = {{FigureOption::tr("Linear"), QStringLiteral("linear")},
                                {FigureOption::tr("Logarithmic"), QStringLiteral("log")}}}},
-        {.name = "range",
+        {.name = QStringLiteral("range"),
          .valueName = toStringList(colorRangeNames).join('|') + QStringLiteral("|A,B"),
          .description =
              FigureOption::tr("Set the color range of weights to the range of each heatmap (per_map), the "
@@ -391,7 +391,7 @@ QList<FigureOption> lookOptions() {
                                {FigureOption::tr("Weights from 0 to 1"), QStringLiteral("zero_to_one")}},
                    .readTypedText = [](FigureSpec& spec,
                                        const QString& text) { spec.weightRange = parseRange(text); }}},
-        {.name = "title",
+        {.name = QStringLiteral("title"),
          .valueName = QStringLiteral("TEXT"),
          .description = FigureOption::tr("Set the title of a figure or .html file (default: the title of the "
                                          "session, or its sentence)."),
@@ -402,31 +402,31 @@ QList<FigureOption> lookOptions() {
                    .toolTip = FigureOption::tr("Enter the title of the figure. If the field is empty, the "
                                                "figure has the title of the session, or its sentence."),
                    .textIfUnset = FigureOption::tr("automatic, or a title")},
-         .contradictingOption = "no-title",
+         .contradictingOption = QStringLiteral("no-title"),
          .affectsPages = true},
         makeFlag<&FigureSpec::hasTitle, false>(
-            {.name = "no-title",
+            {.name = QStringLiteral("no-title"),
              .description = FigureOption::tr("Omit the title of figures."),
              .field = {.kind = Kind::CheckBox, .label = FigureOption::tr("&Title"), .isInverted = true}}),
         makeFlag<&FigureSpec::hasColorBar, false>(
-            {.name = "no-colorbar",
+            {.name = QStringLiteral("no-colorbar"),
              .description = FigureOption::tr("Omit the color bars of figures."),
              .feature = FigureFeature::ColorBars,
              .field = {.kind = Kind::CheckBox, .label = FigureOption::tr("Color &bar"), .isInverted = true}}),
         makeFlag<&FigureSpec::hasNumbers, true>(
-            {.name = "numbers",  // the field of --no-numbers also sets this option
+            {.name = QStringLiteral("numbers"),  // the field of --no-numbers also sets this option
              .description =
                  FigureOption::tr("Show numbers in the cells of figures where they fit (default)."),
              .feature = FigureFeature::CellNumbers,
-             .contradictingOption = "no-numbers"}),
+             .contradictingOption = QStringLiteral("no-numbers")}),
         makeFlag<&FigureSpec::hasNumbers, false>(
-            {.name = "no-numbers",
+            {.name = QStringLiteral("no-numbers"),
              .description = FigureOption::tr("Omit the numbers in the cells of figures."),
              .feature = FigureFeature::CellNumbers,
              .field = {.kind = Kind::CheckBox,
                        .label = FigureOption::tr("&Numbers in the cells"),
                        .isInverted = true}}),
-        {.name = "arcs",
+        {.name = QStringLiteral("arcs"),
          .description =
              FigureOption::tr("With --figure sentence, draw arcs from the selected query to the tokens that "
                               "it attends to. The text must have at most two lines."),
@@ -436,7 +436,7 @@ QList<FigureOption> lookOptions() {
          .feature = FigureFeature::Arcs,
          .field = {.kind = Kind::CheckBox, .label = FigureOption::tr("Arcs abo&ve the text")}},
         makeFlag<&FigureSpec::hasSelection, false>(
-            {.name = "no-selection",
+            {.name = QStringLiteral("no-selection"),
              .description = FigureOption::tr("Do not mark the selected head, token or score function, and "
                                              "omit the description of the selected head."),
              .feature = FigureFeature::SelectionMarks,
@@ -444,21 +444,21 @@ QList<FigureOption> lookOptions() {
                        .label = FigureOption::tr("Out&line of the selected head"),
                        .isInverted = true}}),
         makeFlag<&FigureSpec::hasCaption, false>(
-            {.name = "no-caption",
+            {.name = QStringLiteral("no-caption"),
              .description = FigureOption::tr(
                  "Omit the caption, which describes the origin and the settings of the numbers."),
              .field = {.kind = Kind::CheckBox,
                        .label = FigureOption::tr("C&aption with the settings"),
                        .isInverted = true}}),
         makeFlag<&FigureSpec::hasSession, false>(
-            {.name = "no-session",
+            {.name = QStringLiteral("no-session"),
              .description = FigureOption::tr("Do not store the session in figures. Attention Lab then cannot "
                                              "open the figures again."),
              .field = {.kind = Kind::CheckBox,
                        .label = FigureOption::tr("Include s&ession to reopen the file"),
                        .isInverted = true},
              .affectsAnimations = false}),
-        {.name = "compare-with",  // the dialog exports the comparison of the window
+        {.name = QStringLiteral("compare-with"),  // the dialog exports the comparison of the window
          .valueName = QStringLiteral("FILE"),
          .description =
              FigureOption::tr("Compare FILE (A) with SESSION (B) in the figures \"compare\", \"words\" and "
@@ -475,7 +475,7 @@ QList<FigureOption> figureOptions() {
     return contentOptions() + lookOptions();
 }
 
-FigureOption figureOption(std::string_view name) {
+FigureOption figureOption(const QString& name) {
     const QList<FigureOption> options = figureOptions();
     return *std::ranges::find(options, name, &FigureOption::name);
 }

@@ -10,7 +10,6 @@
 #include <QString>
 
 #include <optional>
-#include <string_view>
 #include <vector>
 
 namespace attention {
@@ -61,7 +60,7 @@ struct FigureOption {
  public:
     /// The name on the command line without dashes, such as "no-title". The field of the export dialog has
     /// the object name "figure." followed by this name.
-    std::string_view name = {};
+    QString name = {};
     QString valueName =
         {};  ///< the name of the value in --help, such as "LENGTH"; empty if there is no value
     QString description = {};  ///< one or more sentences for --help, the manual page and the help
@@ -75,7 +74,7 @@ struct FigureOption {
     std::optional<FigureFeature> feature = {};
     FigureField field = {};
     /// The name of an option that must not be set together with this option, or empty.
-    std::string_view contradictingOption = {};
+    QString contradictingOption = {};
     bool affectsPages = false;       ///< true: also changes .html files
     bool affectsAnimations = true;   ///< false: has no effect on animations
     bool affectsPixelsOnly = false;  ///< true: has no effect on vector graphics
@@ -89,6 +88,6 @@ struct FigureOption {
 QList<FigureOption> figureOptions();
 
 /// Returns the option with the name `name`, which must exist.
-FigureOption figureOption(std::string_view name);
+FigureOption figureOption(const QString& name);
 
 }  // namespace attention

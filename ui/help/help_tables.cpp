@@ -257,7 +257,7 @@ QString optionListHtml(std::optional<FigureFeatures> features) {
     for (const FigureOption& option : figureOptions()) {
         const bool isListed = features ? option.feature && features->testFlag(*option.feature)
                                        : !option.feature && option.name != "figure";
-        if (isListed) names << codeHtml("--" + qStringOf(option.name));
+        if (isListed) names << codeHtml("--" + option.name);
     }
     return names.join(' ');
 }
